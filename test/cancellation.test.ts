@@ -53,6 +53,12 @@ describe('a client that disconnects', () => {
     expect(answer.at - leftAt).toBeLessThan(100);
     const rows = await untilRows(sluice.dataDir, (all) => all.length > before);
     expect(rows.length).toBe(before + 1);
-    expect(rows.at(-1)).toMatchObject({ status: 'aborted', http_status: 499, attempts: 1 });
+    expect(rows.at(-1)).toMatchObject({
+      status: 'aborted',
+      http_status: 499,
+      attempts: 1,
+      input_tokens: expect.toSatisfy((tokens: number) => tokens > 0),
+      usage_source: 'estimated',
+    });
   });
 });

@@ -138,27 +138,30 @@ describe('a permitted provider', () => {
     }
   });
 
+  it.each(['../../../admin', 'a/../b', 'a:b@c', '//evil.test/v1'])(
+    'SEC-26 keeps the model name %s out of the path',
+    async (name) => {
+      const response = await rawRequest(chatRequest(sluice, { model: `fake/${name}` }));
+      const sent = fake.receipts.requests()[0];
+      expect([response.status, sent?.path]).toEqual([200, '/v1/chat/completions']);
+      expect(Object(JSON.parse(sent?.body ?? '{}')).model).toBe(name);
+    },
+  );
+
   it.each([
-    '../../../admin',
     '..%2f..%2fadmin',
-    'a/../b',
     'a?b=c',
     'a#b',
     'a%00b',
-    'a:b@c',
-    '//evil.test/v1',
-  ])('SEC-26 keeps the model name %s out of the path', async (name) => {
+    'a b',
+    'a\nb',
+    'a\r\nx: y',
+    'a\u0000b',
+    'caf\u00e9',
+    '',
+    'x'.repeat(300),
+  ])('SEC-26 sends no model name like %j', async (name) => {
     const response = await rawRequest(chatRequest(sluice, { model: `fake/${name}` }));
-    const sent = fake.receipts.requests()[0];
-    expect([response.status, sent?.path]).toEqual([200, '/v1/chat/completions']);
-    expect(Object(JSON.parse(sent?.body ?? '{}')).model).toBe(name);
+    expect([response.status, fake.receipts.requests().length]).toEqual([404, 0]);
   });
-
-  it.each(['a b', 'a\nb', 'a\r\nx: y', 'a\u0000b', 'caf\u00e9', '', 'x'.repeat(300)])(
-    'SEC-26 sends no model name like %j',
-    async (name) => {
-      const response = await rawRequest(chatRequest(sluice, { model: `fake/${name}` }));
-      expect([response.status, fake.receipts.requests().length]).toEqual([404, 0]);
-    },
-  );
 });

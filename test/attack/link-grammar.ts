@@ -119,7 +119,7 @@ export function restoreAttack(text: string): string {
   return session.restore(text, { format: 'plain', restoreSecrets: true });
 }
 
-/** URLs of the rendered text that hold a value, but for e-mail and calls to the value itself. */
+/** URLs of the rendered text that hold a value, but for e-mail and calls to it, which somebody has to send. */
 export function leakingUrls(restored: string): string[] {
   if (!restored.toLowerCase().includes(secret)) return [];
   return renderedUrls(restored).filter((url) => {
@@ -127,6 +127,6 @@ export function leakingUrls(restored: string): string[] {
       .toLowerCase()
       .replace(/[\t\n\r]/g, '')
       .trim();
-    return plain.includes(secret) && !new RegExp(`^(?:mailto|tel|sms):[^?]{0,8}${secret}`).test(plain);
+    return plain.includes(secret) && !new RegExp(`^(?:mailto|tel|sms):[^?]*${secret}`).test(plain);
   });
 }

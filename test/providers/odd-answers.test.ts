@@ -44,7 +44,7 @@ describe('unusual responses', () => {
           again: { ...common, protocol: 'openai', retries: 1, preset: 'deepseek', models },
           azure: { ...common, protocol: 'azure', retries: 0, models: ['gpt', 'secret'] },
         },
-        overrides: { extra_headers: 'allow', deployment_id: 'allow' },
+        overrides: { extra_headers: 'allow', deployment_id: 'allow', headers: { 'x-a': 'any' } },
       }),
     });
   });

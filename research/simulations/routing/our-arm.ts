@@ -39,6 +39,7 @@ const exploration = 0.01;
 
 const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
   maxOutputTokens: maxOutputTokens,
+  defaultMaxTokens: 1000,
   choices: 1,
   modalities: new Set(),
   firstPart: new Map(),

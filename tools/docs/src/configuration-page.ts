@@ -47,6 +47,8 @@ const sections: readonly (readonly [string, string])[] = [
   ['documents', 'How documents become text. See [documents](documents.md).'],
   ['storage', 'Where accounts, keys and usage are stored.'],
   ['limits', 'Limits of keys that have none of their own.'],
+  ['default_max_tokens', ''],
+  ['pricing', ''],
   ['timeouts', ''],
   ['overrides', 'Request fields that replace the configured provider. Denied by default.'],
   ['telemetry', 'Logs.'],

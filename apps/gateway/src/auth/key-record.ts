@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import {
   AnonymizationSettings,
+  DefaultMaxTokens,
   DocumentsSection,
   OverridesSection,
   RetentionSection,
@@ -60,6 +61,7 @@ export const ScopedSettings = Type.Object(
     ),
     overrides: optional(OverridesSection),
     retention: optional(RetentionSection),
+    default_max_tokens: optional(DefaultMaxTokens),
   },
   { additionalProperties: false, title: 'Settings' },
 );

@@ -35,6 +35,8 @@ export interface Principal {
   readonly routing: readonly RoutingRules[];
   /** Overrides that account, team or key deny although the configuration may allow them. */
   readonly deniedOverrides: ReadonlySet<string>;
+  /** Output tokens of requests without a limit; undefined: setting of the installation. */
+  readonly defaultMaxTokens: number | 'model' | undefined;
   /** Maximum lifetime of uploaded files; undefined: as the request says. */
   readonly fileRetentionMs: number | undefined;
   readonly expiresAtMs: number | undefined;
@@ -68,6 +70,8 @@ export function toPrincipal(
     documents: joinedDocuments(chain),
     routing: chain.flatMap(({ routing }) => (routing == null ? [] : [routing])),
     deniedOverrides: new Set(chain.flatMap(({ overrides }) => overridesWith('deny', overrides))),
+    defaultMaxTokens:
+      chain.findLast(({ default_max_tokens: own }) => own != null)?.default_max_tokens ?? undefined,
     fileRetentionMs: fileRetentionMs(chain.map(({ retention }) => retention)),
     expiresAtMs: key.expires_at ?? undefined,
   };

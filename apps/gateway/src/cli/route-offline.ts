@@ -42,6 +42,7 @@ export const anonymousIdentity: RoutingIdentity = {
     anonymization: undefined,
     documents: undefined,
     routing: [],
+    defaultMaxTokens: undefined,
     deniedOverrides: new Set(),
     fileRetentionMs: undefined,
     expiresAtMs: undefined,

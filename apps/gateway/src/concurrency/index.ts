@@ -1,2 +1,3 @@
 export { createKeyedSemaphore } from './keyed-semaphore.ts';
 export { once } from './once.ts';
+export { toTimerMs } from './to-timer-ms.ts';

@@ -31,3 +31,18 @@ it('rejects without waiting if already aborted', async () => {
   await turns.enter('a', undefined);
   await expect(turns.enter('a', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
 });
+
+it('keys of an account take turns', async () => {
+  const turns = createKeyedSemaphore(1);
+  const begun: string[] = [];
+  const enter = (name: string, keyId: string) =>
+    turns.enter('a', undefined, keyId).then(() => begun.push(name));
+  await enter('first', 'x');
+  const all = ['x1', 'x2', 'x3', 'x4', 'y1', 'y2', 'z1'].map((name) => enter(name, name.slice(0, 1)));
+  for (const _turn of all) {
+    turns.leave('a');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['first', 'x1', 'y1', 'z1', 'x2', 'y2', 'x3', 'x4']);
+});

@@ -16,8 +16,14 @@ export {
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
 export type { ModelFacts } from './provider-schema.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
-export { RoutingRules } from './routing.ts';
+export { type FallbackBoundary, RoutingRules } from './routing.ts';
 export { ConfigFile } from './schema.ts';
-export { fileRetentionMs, OverridesSection, overridesWith, RetentionSection } from './scoped-sections.ts';
-export { type Settings, toSettings } from './settings.ts';
+export {
+  DefaultMaxTokens,
+  fileRetentionMs,
+  OverridesSection,
+  overridesWith,
+  RetentionSection,
+} from './scoped-sections.ts';
+export { type HeaderRules, type Settings, toSettings } from './settings.ts';
 export { watchFile } from './watch.ts';

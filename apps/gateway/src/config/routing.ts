@@ -5,6 +5,9 @@ import { type Static, Type } from 'typebox';
 import { duration, durationMs } from './units.ts';
 
 const optional = Type.Optional;
+const fallbackBoundaries = ['remote', 'region', 'retention'] as const;
+/** What a fallback can cross. */
+export type FallbackBoundary = (typeof fallbackBoundaries)[number];
 const policies = ['balanced', 'cheap', 'fast', 'best'] as const;
 
 /**
@@ -66,6 +69,21 @@ export const RoutingSection = Type.Object(
           'shadow for every request, and take over for an account once its feedback shows that they predict better.',
       }),
     ),
+    fallback: optional(
+      Type.Object(
+        {
+          allow: optional(
+            Type.Array(Type.Enum([...fallbackBoundaries]), {
+              description:
+                "Where the fallbacks of an alias may take a prompt although its first model would not: out of the operator's " +
+                'network (`remote`), to another region (`region`), to a provider that keeps prompts longer (`retention`). ' +
+                'Aliases with weights need no permission.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     hedging: optional(
       Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
         description:
@@ -86,6 +104,8 @@ export interface RoutingSettings {
   readonly shadowFolder: string | undefined;
   /** Whether slow streams are hedged with a second deployment. */
   readonly hedging: boolean;
+  /** What fallbacks of aliases may cross. */
+  readonly fallbackAllowed: ReadonlySet<FallbackBoundary>;
 }
 
 /**
@@ -96,12 +116,20 @@ export function routingSettings(
   section: Static<typeof RoutingSection> | undefined,
   folder: string,
 ): RoutingSettings {
-  const { stickiness = '1h', exploration = 0.01, hedging = 'off', shadow, ...rules } = section ?? {};
+  const {
+    stickiness = '1h',
+    exploration = 0.01,
+    hedging = 'off',
+    shadow,
+    fallback,
+    ...rules
+  } = section ?? {};
   return {
     rules,
     stickinessMs: stickiness === 'off' ? 0 : durationMs(stickiness),
     exploration,
     shadowFolder: shadow === undefined ? undefined : resolve(folder, shadow),
     hedging: hedging === true || hedging === 'on',
+    fallbackAllowed: new Set(fallback?.allow),
   };
 }

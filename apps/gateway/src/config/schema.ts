@@ -5,7 +5,7 @@ import { InstallationDocuments } from './documents.ts';
 import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
-import { OverridesSection } from './scoped-sections.ts';
+import { DefaultMaxTokens, OverridesSection } from './scoped-sections.ts';
 import { duration, size } from './units.ts';
 
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
@@ -34,6 +34,26 @@ const Server = Type.Object(
         minimum: 1,
         description: 'Maximum number of requests in flight over all keys; more are refused with 503.',
       }),
+    ),
+    key_share: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1,
+        description:
+          'Share of `max_in_flight` and `body_budget` that one key may hold, of what the others leave; more is refused with 429.',
+      }),
+    ),
+    account_share: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1,
+        description: 'The same for all keys of one account together.',
+      }),
+    ),
+    body_window: Type.Optional(
+      duration(
+        'Time over which a body that is being received must arrive at 1 kB per second at least; slower ones are refused with 408.',
+      ),
     ),
     metrics: Type.Optional(
       Type.Enum(['loopback', 'key', 'off'], {
@@ -151,6 +171,20 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    default_max_tokens: Type.Optional(DefaultMaxTokens),
+    pricing: Type.Optional(
+      Type.Object(
+        {
+          unknown: Type.Optional(
+            Type.Enum(['refuse', 'allow'], {
+              description:
+                'Whether keys with a budget may use models whose price is unknown; the budget cannot count them.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     documents: Type.Optional(InstallationDocuments),
     shared_state: Type.Optional(SharedStateSection),
     cache: Type.Optional(CacheSection),
@@ -160,7 +194,28 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    overrides: Type.Optional(OverridesSection),
+    overrides: Type.Optional(
+      Type.Object(
+        {
+          ...OverridesSection.properties,
+          headers: Type.Optional(
+            Type.Record(
+              Type.String({ pattern: '^[a-z][a-z0-9-]{0,62}$' }),
+              Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { minItems: 1 })], {
+                description:
+                  'Whether `extra_headers` may set this header, with `any` value or one of a list. Values leave unread: while a request is anonymized, only listed values are accepted.',
+              }),
+              {
+                additionalProperties: false,
+                description:
+                  'Headers that `extra_headers` may set, with `any` value or a list of values. Values leave unread: while a request is anonymized, only listed values are accepted.',
+              },
+            ),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     telemetry: Type.Optional(
       Type.Object(
         {

@@ -28,6 +28,13 @@ export function overridesWith(
   return Object.entries(section ?? {}).flatMap(([name, own]) => (own === permission ? [name] : []));
 }
 
+/** Output tokens of requests that set no limit. */
+export const DefaultMaxTokens = Type.Union([Type.Integer({ minimum: 1 }), Type.Enum(['model'])], {
+  description:
+    'Output tokens of chat completions that set no limit: a number, or `model` for the limit of the model. Models that reason get their own default.',
+});
+export type DefaultMaxTokens = Static<typeof DefaultMaxTokens>;
+
 /** How long the gateway stores content of requests. */
 export const RetentionSection = Type.Object(
   {

@@ -9,6 +9,9 @@ import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, isOn, sizeBytes } from './units.ts';
 
+/** Values of a header that requests may set. */
+export type HeaderRules = ReadonlyMap<string, 'any' | ReadonlySet<string>>;
+
 /** One target of an alias. */
 export interface AliasTarget {
   readonly model: string;
@@ -23,6 +26,12 @@ export interface Settings {
     readonly bodyLimitBytes: number;
     readonly bodyBudgetBytes: number;
     readonly maxInFlight: number;
+    /** Share of both that one key may hold, of what the others leave. */
+    readonly keyShare: number;
+    /** The same for an account. */
+    readonly accountShare: number;
+    /** Time over which a body must arrive at the least rate. */
+    readonly bodyWindowMs: number;
     readonly metrics: 'loopback' | 'key' | 'off';
     readonly earlyHeartbeatMs: number | undefined;
     readonly drainMs: number;
@@ -42,8 +51,14 @@ export interface Settings {
   readonly documents: DocumentSettings;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
+  /** Output tokens of requests that set no limit. */
+  readonly defaultMaxTokens: number | 'model';
+  /** For keys with a budget: models without a known price. */
+  readonly unknownPrices: 'refuse' | 'allow';
   readonly maxTotalTimeoutMs: number;
   readonly overridesAllowed: ReadonlySet<string>;
+  /** Headers that requests may set, and their values. */
+  readonly headerRules: HeaderRules;
   readonly logLevel: string;
   readonly accessLog: boolean;
 }
@@ -51,21 +66,9 @@ export interface Settings {
 /** Applies defaults and converts units. The file has been validated. */
 export function toSettings(loaded: LoadedConfig): Settings {
   const file = loaded.file;
-  const server = file.server ?? {};
   const { detector, ...anonymization } = file.anonymization ?? {};
   return {
-    server: {
-      host: server.host,
-      port: server.port,
-      bodyLimitBytes: sizeBytes(server.body_limit ?? '64mb'),
-      bodyBudgetBytes: sizeBytes(server.body_budget ?? '256mb'),
-      maxInFlight: server.max_in_flight ?? 4096,
-      metrics: server.metrics ?? 'loopback',
-      earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
-      drainMs: durationMs(server.drain ?? '30s'),
-      // Browsers send origins in lower case.
-      corsOrigins: new Set((server.cors_origins ?? []).map((origin) => origin.toLowerCase())),
-    },
+    server: serverSettings(file.server),
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
     notices: unimplementedSettings(file),
@@ -89,10 +92,36 @@ export function toSettings(loaded: LoadedConfig): Settings {
     documents: documentSettings(file.documents),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
+    defaultMaxTokens: file.default_max_tokens ?? 1000,
+    unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
+    headerRules: new Map(
+      Object.entries(file.overrides?.headers ?? {}).map(([name, values]) => [
+        name,
+        values === 'any' ? 'any' : new Set(values),
+      ]),
+    ),
     overridesAllowed: new Set(overridesWith('allow', file.overrides)),
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),
+  };
+}
+
+function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['server'] {
+  return {
+    host: server.host,
+    port: server.port,
+    bodyLimitBytes: sizeBytes(server.body_limit ?? '64mb'),
+    bodyBudgetBytes: sizeBytes(server.body_budget ?? '256mb'),
+    maxInFlight: server.max_in_flight ?? 4096,
+    keyShare: server.key_share ?? 0.5,
+    accountShare: server.account_share ?? 0.75,
+    bodyWindowMs: durationMs(server.body_window ?? '10s'),
+    metrics: server.metrics ?? 'loopback',
+    earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
+    drainMs: durationMs(server.drain ?? '30s'),
+    // Browsers send origins in lower case.
+    corsOrigins: new Set((server.cors_origins ?? []).map((origin) => origin.toLowerCase())),
   };
 }
 

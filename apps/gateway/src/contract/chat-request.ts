@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { SluiceError } from '../errors/index.ts';
 import { type ParsedBody, paramOf } from './json-body.ts';
 import type { LongTexts } from './long-texts.ts';
+import { findNearMisses } from './near-miss-names.ts';
 import { explainViolations, type Violation } from './violations.ts';
 
 const checkRequest = Compile(ChatCompletionRequest);
@@ -21,6 +22,11 @@ export interface ReceivedChat {
 /** Validates a body. Throws `invalid_request` (422) with every violation, in FastAPI's shape and as one message. */
 export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ReceivedChat {
   if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
+  const misspelled = [
+    ...findNearMisses(body),
+    ...(body.extra_body == null ? [] : findNearMisses(body.extra_body, ['body', 'extra_body'])),
+  ];
+  if (misspelled.length > 0) throw violationsError(misspelled);
   const request = body.extra_body == null ? body : unwrapExtraBody(body, body.extra_body);
   const messages = request.messages;
   if (messages == null || messages.length === 0) {

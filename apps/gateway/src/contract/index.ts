@@ -5,6 +5,7 @@ export {
   readChatRequest,
   violationsError,
 } from './chat-request.ts';
+export { editDistance } from './edit-distance.ts';
 export { isObject, isRecord, memberOf } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';

@@ -1,4 +1,4 @@
-import type { SluiceError } from './sluice-error.ts';
+import type { ErrorDetail, SluiceError } from './sluice-error.ts';
 
 /**
  * Clients ignore or shorten longer waits (openai-node retries immediately above 60 s), so they are told not to
@@ -12,9 +12,20 @@ export function errorBody(error: SluiceError): string {
     message: error.message,
     type: error.type,
     param: error.param,
-    code: error.code,
+    code: error.shownCode,
   };
-  return JSON.stringify(error.detail === undefined ? { error: body } : { detail: error.detail, error: body });
+  const detail = error.detail ?? (error.status === 422 ? [detailOf(error)] : undefined);
+  return JSON.stringify(detail === undefined ? { error: body } : { detail, error: body });
+}
+
+/** The error as a violation: clients of FastAPI read every 422 from its details. */
+function detailOf({ message, param, code }: SluiceError): ErrorDetail {
+  const path = (param ?? '').split(/[.[\]]/).filter((part) => part !== '');
+  return {
+    loc: ['body', ...path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))],
+    msg: message,
+    type: code,
+  };
 }
 
 /** Headers of an error besides `content-type`: authentication challenge, waits, retry advice. */

@@ -46,7 +46,12 @@ export const errorTable = {
     'The content filter of the provider rejected the request.',
   ),
   unprocessable: row(422, 'invalid_request_error', false, 'The provider could not process the request.'),
-  invalid_api_key: row(401, 'authentication_error', false, 'Incorrect API key provided.'),
+  invalid_api_key: row(
+    401,
+    'authentication_error',
+    false,
+    'Incorrect API key provided. Send an API key of this gateway as "Authorization: Bearer <key>".',
+  ),
   permission_denied: row(403, 'permission_error', false, 'This key does not have the required scope.'),
   anonymization_required: row(
     403,
@@ -55,6 +60,12 @@ export const errorTable = {
     'This key requires anonymization; a request cannot switch it off.',
   ),
   model_not_allowed: row(403, 'permission_error', false, 'This key may not use this model.'),
+  unpriced_model: row(
+    403,
+    'permission_error',
+    false,
+    'The price of this model is unknown, and this key has a budget.',
+  ),
   model_not_found: row(
     404,
     'invalid_request_error',

@@ -21,6 +21,7 @@ const expected: Readonly<Record<ErrorCode, readonly [number, string, boolean]>> 
   permission_denied: [403, 'permission_error', false],
   anonymization_required: [403, 'permission_error', false],
   model_not_allowed: [403, 'permission_error', false],
+  unpriced_model: [403, 'permission_error', false],
   model_not_found: [404, 'invalid_request_error', false],
   not_found: [404, 'invalid_request_error', false],
   method_not_allowed: [405, 'invalid_request_error', false],
@@ -53,6 +54,8 @@ describe('errors', () => {
     expect([error.status, error.type, error.retryable]).toEqual(expected[code]);
     expect(error.message).toMatch(/^[A-Z].*[.]$/);
     expect(JSON.parse(errorBody(error))).toEqual({
+      // Clients of FastAPI read every 422 from its details.
+      ...(error.status === 422 ? { detail: [{ loc: ['body'], msg: error.message, type: code }] } : {}),
       error: { message: error.message, type: error.type, param: null, code },
     });
     const headers = errorHeaders(error);

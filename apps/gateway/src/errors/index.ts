@@ -1,3 +1,3 @@
 export { errorBody, errorHeaders } from './error-body.ts';
 export { type ErrorCode, errorTable } from './error-table.ts';
-export { type ErrorDetail, SluiceError, toSluiceError } from './sluice-error.ts';
+export { type ErrorDetail, type ProviderReport, SluiceError, toSluiceError } from './sluice-error.ts';

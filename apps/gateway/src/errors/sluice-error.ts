@@ -9,7 +9,7 @@ export interface ErrorDetail {
 
 /** Details of an error besides its code. */
 export interface ErrorFacts {
-  /** Replaces the default message. Never contains text of a provider or values of the caller. */
+  /** Replaces the default message. Text of a provider in it was cleaned (`providers/failures`); it is never logged. */
   readonly message?: string | undefined;
   /** The request member at fault, as `messages[0].role`. */
   readonly param?: string | null | undefined;
@@ -19,7 +19,17 @@ export interface ErrorFacts {
   readonly detail?: readonly ErrorDetail[] | undefined;
   /** Response headers that belong to this error. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What a provider reported, for the log. */
+  readonly provider?: ProviderReport | undefined;
+  /** The code in the body instead of ours: a provider's own, which clients of its API know. */
+  readonly shownCode?: string | undefined;
   readonly cause?: unknown;
+}
+
+/** Facts of a provider's error without content. */
+export interface ProviderReport {
+  readonly status: number;
+  readonly code: string | null;
 }
 
 /** An error from the error table: the only kind that reaches a caller. */
@@ -32,6 +42,8 @@ export class SluiceError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly detail: readonly ErrorDetail[] | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly provider: ProviderReport | undefined;
+  readonly shownCode: string;
 
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
     const row = errorTable[code];
@@ -43,6 +55,23 @@ export class SluiceError extends Error {
     this.retryAfterMs = facts.retryAfterMs;
     this.detail = facts.detail;
     this.headers = facts.headers;
+    this.provider = facts.provider;
+    this.shownCode = facts.shownCode ?? code;
+  }
+
+  /** The same error with another text. */
+  withMessage(message: string): SluiceError {
+    return new SluiceError(this.code, { ...this, cause: this.cause, message });
+  }
+
+  /** The same error with more headers. */
+  withHeaders(headers: Readonly<Record<string, string>>): SluiceError {
+    return new SluiceError(this.code, {
+      ...this,
+      cause: this.cause,
+      message: this.message,
+      headers: { ...this.headers, ...headers },
+    });
   }
 
   /** Whether sending the same request again can succeed. */

@@ -37,6 +37,25 @@ export function createGate(deps: GateDeps): Gate {
     return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
   };
   const throttle = createTokenThrottle(deps.now);
+  // Apart, so that a client with an old key locks no administrator out.
+  const hints = createTokenThrottle(deps.now);
+  /** @param isAdminRoute whether the admin token would do as well */
+  const authenticate = (request: IncomingMessage, isAdminRoute: boolean): Principal => {
+    try {
+      return deps.authenticator.authenticate(request.headers);
+    } catch (error) {
+      if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key') throw error;
+      if (isAdminRoute) throw error.withMessage(adminHint(adminDigest !== undefined));
+      // The hint tells that the token is right, and so is given no faster than tokens may be tried.
+      const address = request.socket.remoteAddress ?? '';
+      if (hints.retryAfterMs(address) > 0) throw error;
+      if (!isAdminToken(request)) {
+        if (hasCredentials(request)) hints.failed(address);
+        throw error;
+      }
+      throw error.withMessage('This is the admin token, which opens /admin/v1 only; send an API key here.');
+    }
+  };
   /**
    * The operator's token, or a key with the scope. Wrong tokens are counted by address; keys are made here and too long
    * to guess, so they go on working from an address that is refused.
@@ -56,7 +75,7 @@ export function createGate(deps: GateDeps): Gate {
     }
   };
   const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
-    const principal = deps.authenticator.authenticate(request.headers);
+    const principal = authenticate(request, scope === 'admin');
     if (scope !== undefined && !principal.scopes.has(scope)) {
       throw new SluiceError('permission_denied', { message: `This key lacks the scope '${scope}'.` });
     }
@@ -79,6 +98,13 @@ function hasCredentials({ headers }: IncomingMessage): boolean {
   return headers.authorization !== undefined || headers['x-api-key'] !== undefined;
 }
 
+/** The same for every caller: it tells what to send, and nothing about keys that exist. */
+function adminHint(hasToken: boolean): string {
+  const what =
+    'Send the admin token, or an API key with the scope "admin", as "Authorization: Bearer <token>".';
+  return hasToken ? what : `${what} No admin token is set (SLUICE_ADMIN_TOKEN).`;
+}
+
 function digest(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
@@ -88,5 +114,19 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-rea
 
 /** A proxy on this machine connects from a loopback address too, whoever its client is. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  return isLoopback(socket.remoteAddress ?? '') && proxyHeaders.every((name) => headers[name] === undefined);
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    proxyHeaders.every((name) => headers[name] === undefined) &&
+    isLoopbackHost(headers.host)
+  );
+}
+
+/**
+ * Whether the client asked for this machine by one of its loopback names: a page in a browser can connect from here too, under
+ * a name of its own that resolves to 127.0.0.1 (DNS rebinding). Browsers always send a name.
+ */
+function isLoopbackHost(host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const name = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::\d{1,5})?$/i.exec(host.trim());
+  return name !== null && isLoopback((name[1] ?? name[2] ?? '').toLowerCase());
 }

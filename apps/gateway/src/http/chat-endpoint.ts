@@ -13,10 +13,9 @@ import { type ChatPipeline, type Outcome, rejectedOutcome } from '../pipeline/in
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
-import type { BodyBudget } from './body-budget.ts';
 import { logRequest } from './log-request.ts';
 import type { OpenResponses } from './open-responses.ts';
-import { type BufferedBody, drainBody, readBody } from './read-body.ts';
+import { type BodyDeps, type BufferedBody, budgetError, readBody } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
 import { ResponseChannel } from './response-channel.ts';
@@ -24,10 +23,9 @@ import { ResponseChannel } from './response-channel.ts';
 export const chatPath = '/v1/chat/completions';
 const access: Access = { kind: 'key', scope: 'inference' };
 
-export interface ChatEndpointDeps {
+export interface ChatEndpointDeps extends BodyDeps {
   readonly settings: () => Settings;
   readonly gate: Gate;
-  readonly budget: BodyBudget;
   readonly openResponses: OpenResponses;
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly chat: ChatPipeline;
@@ -61,7 +59,8 @@ class ChatExchange extends ResponseChannel {
   readonly #deps: ChatEndpointDeps;
   readonly #request: IncomingMessage;
   readonly #context: RequestContext;
-  #isCounted = false;
+  /** Who holds the slot of this request. */
+  #holder: Principal | undefined;
   #body: BufferedBody | undefined;
   #reservation: Reservation | undefined;
 
@@ -104,9 +103,11 @@ class ChatExchange extends ResponseChannel {
     }
     this.#reservation = reservation;
     try {
-      this.#isCounted = deps.budget.startRequest();
-      if (!this.#isCounted) throw new SluiceError('overloaded', { retryAfterMs: 1000 });
-      readBody(this.#request, deps.settings().server.bodyLimitBytes, deps.budget, (error, body) => {
+      const refused = deps.budget.startRequest(principal);
+      if (refused !== undefined) throw budgetError(refused, 'requests');
+      this.#holder = principal;
+      const { bodyLimitBytes } = deps.settings().server;
+      readBody(this.#request, bodyLimitBytes, { deps, holder: principal }, (error, body) => {
         if (body === undefined) this.#reject(error ?? new SluiceError('internal_error'));
         else this.#serve(principal, reservation, body);
       });
@@ -147,7 +148,7 @@ class ChatExchange extends ResponseChannel {
 
   #reject(error: SluiceError): void {
     if (this.#request.complete) this.sendError(error, {});
-    else this.sendErrorEarly(error, (end) => drainBody(this.#request, end));
+    else this.sendErrorEarly(this.#request, error);
     this.report(rejectedOutcome(error));
   }
 
@@ -156,9 +157,9 @@ class ChatExchange extends ResponseChannel {
     this.#body = undefined;
     this.#reservation?.settle(noUsage);
     this.#reservation = undefined;
-    if (!this.#isCounted) return;
-    this.#isCounted = false;
-    this.#deps.budget.endRequest();
+    if (this.#holder === undefined) return;
+    this.#deps.budget.endRequest(this.#holder);
+    this.#holder = undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderReport } from '../errors/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -8,6 +9,8 @@ export interface LoggedOutcome {
   readonly promptTokens: number | undefined;
   readonly completionTokens: number | undefined;
   readonly error: string | undefined;
+  readonly provider?: ProviderReport | undefined;
+  readonly withheld?: string | undefined;
 }
 
 export interface LogRequestDeps {
@@ -21,18 +24,19 @@ export function logRequest(
   deps: LogRequestDeps,
   state: RequestContext,
   method: string,
-  route: string,
+  route: string | { readonly unknown: string },
   status: number,
   outcome: LoggedOutcome | undefined,
 ): void {
   const durationMs = deps.now() - state.startedMs;
-  deps.metrics.requestEnded(route, status, durationMs / 1000);
+  // A label for every path that somebody tries would fill the memory.
+  deps.metrics.requestEnded(typeof route === 'string' ? route : 'unknown', status, durationMs / 1000);
   deps.accessLog.line({
     startedAtMs: state.startedAtMs,
     request_id: state.requestId,
     key_id: state.caller?.actor ?? null,
     method,
-    route,
+    route: typeof route === 'string' ? route : route.unknown,
     status,
     duration_ms: Math.round(durationMs * 100) / 100,
     model: outcome?.model,
@@ -40,5 +44,8 @@ export function logRequest(
     prompt_tokens: outcome?.promptTokens,
     completion_tokens: outcome?.completionTokens,
     error: outcome?.error,
+    provider_status: outcome?.provider?.status,
+    provider_code: outcome?.provider?.code ?? undefined,
+    fallback_withheld: outcome?.withheld,
   });
 }

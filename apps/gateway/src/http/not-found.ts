@@ -1,3 +1,4 @@
+import { editDistance } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
 import { chatPath } from './chat-endpoint.ts';
@@ -9,13 +10,48 @@ export function notFoundError(method: string, path: string, routes: readonly Htt
   const methods = new Set<string>(wanted === chatPath ? [...own, 'POST'] : own);
   if (methods.has('GET')) methods.add('HEAD');
   if (methods.size === 0) {
-    return new SluiceError('not_found', { message: `There is nothing at ${method} ${path.slice(0, 200)}.` });
+    const near = pathsNear(method, wanted, routes);
+    const hint = near.length === 0 ? '' : ` Served nearby: ${near.join(', ')}.`;
+    return new SluiceError('not_found', {
+      message: `There is nothing at ${method} ${path.slice(0, 200)}.${hint} GET /openapi.json lists everything.`,
+    });
   }
   const allow = [...methods].sort().join(', ');
   return new SluiceError('method_not_allowed', {
     message: `This address takes ${allow}.`,
     headers: { allow },
   });
+}
+
+const maxNear = 3;
+
+/** Routes whose path resembles the wanted one, best first. */
+function pathsNear(method: string, wanted: string, routes: readonly HttpRoute[]): readonly string[] {
+  const isAdmin = wanted.includes('admin');
+  const known = [{ method: 'POST', path: chatPath }, ...routes].filter(
+    ({ path }) => path.startsWith('/v1/') || (isAdmin && path.startsWith('/admin/')),
+  );
+  // Version and case are what clients get wrong most often.
+  const plain = (path: string): string =>
+    path.toLowerCase().replace(/^\/+(?:openai\/)?(?:api\/)?(?:v\d\w*\/)?/, '');
+  const best = new Map<string, number>();
+  for (const route of known) {
+    const distance = editDistance(plain(wanted), plain(route.path)) + (route.method === method ? 0 : 0.5);
+    const name = `${route.method} ${route.path}`;
+    if (distance <= Math.max(3, plain(wanted).length / 2)) best.set(name, distance);
+  }
+  return [...best]
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, maxNear)
+    .map(([name]) => name);
+}
+
+/** The path of an unknown route for the log: segments that could hold a value of somebody are left out. */
+export function loggedPath(path: string): string {
+  const segments = path.split('/').slice(0, 12);
+  return segments
+    .map((one) => (/^[a-z][a-z._-]{0,39}$|^v\d{1,2}[a-z\d]{0,8}$|^$/.test(one) ? one : '*'))
+    .join('/');
 }
 
 /** `{name}` stands for one segment, `*` for any rest. */

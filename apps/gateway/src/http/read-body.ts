@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SluiceError } from '../errors/index.ts';
-import type { BodyBudget } from './body-budget.ts';
+import type { BodyBudget, BudgetRefusal, Holder } from './body-budget.ts';
+import type { ReceivedBody, SlowBodies } from './slow-bodies.ts';
 import { isForm } from './upload.ts';
 
 /** A body in memory; `release` returns its bytes to the budget. */
@@ -14,6 +15,12 @@ export interface BufferedBody {
 /** Called once with the body, or with the error. */
 export type BodyCallback = (error: SluiceError | undefined, body: BufferedBody | undefined) => void;
 
+/** What bodies are read with. */
+export interface BodyDeps {
+  readonly budget: BodyBudget;
+  readonly slowBodies: SlowBodies;
+}
+
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
@@ -24,13 +31,13 @@ const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 export function readBody(
   request: IncomingMessage,
   limitBytes: number,
-  budget: BodyBudget,
+  { deps, holder }: { readonly deps: BodyDeps; readonly holder: Holder },
   done: BodyCallback,
   forms = false,
 ): void {
   const refusal = refusedByHeaders(request, limitBytes, forms);
   if (refusal !== undefined) done(refusal, undefined);
-  else new BodyReader(request, limitBytes, budget, done).start();
+  else new BodyReader(request, limitBytes, deps, holder, done).start();
 }
 
 function refusedByHeaders(
@@ -54,19 +61,27 @@ function refusedByHeaders(
   return undefined;
 }
 
-class BodyReader implements BufferedBody {
+class BodyReader implements BufferedBody, ReceivedBody {
   readonly #request: IncomingMessage;
   readonly #limitBytes: number;
-  readonly #budget: BodyBudget;
+  readonly #deps: BodyDeps;
+  readonly #holder: Holder;
   readonly #done: BodyCallback;
   #chunks: Buffer[] = [];
   #sizeBytes = 0;
   #open = true;
 
-  constructor(request: IncomingMessage, limitBytes: number, budget: BodyBudget, done: BodyCallback) {
+  constructor(
+    request: IncomingMessage,
+    limitBytes: number,
+    deps: BodyDeps,
+    holder: Holder,
+    done: BodyCallback,
+  ) {
     this.#request = request;
     this.#limitBytes = limitBytes;
-    this.#budget = budget;
+    this.#deps = deps;
+    this.#holder = holder;
     this.#done = done;
   }
 
@@ -81,6 +96,7 @@ class BodyReader implements BufferedBody {
         this.#fail(new SluiceError('invalid_json', { message: 'The body is not valid gzip.' })),
       );
     }
+    this.#deps.slowBodies.add(this);
     request.on('close', () => {
       // `close` also follows a complete body, which may still be being decompressed.
       if (!request.complete) this.#fail(new SluiceError('client_closed'));
@@ -95,8 +111,16 @@ class BodyReader implements BufferedBody {
     return whole;
   }
 
+  get receivedBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  expire(): void {
+    this.#fail(new SluiceError('request_timeout', { message: tooSlow, headers: { connection: 'close' } }));
+  }
+
   release(): void {
-    this.#budget.release(this.#sizeBytes);
+    this.#deps.budget.release(this.#holder, this.#sizeBytes);
     this.#sizeBytes = 0;
     this.#chunks = [];
   }
@@ -105,28 +129,28 @@ class BodyReader implements BufferedBody {
     if (!this.#open) return;
     if (this.#sizeBytes + chunk.length > this.#limitBytes) {
       this.#fail(tooLarge(this.#limitBytes));
-    } else if (this.#budget.reserve(chunk.length)) {
-      this.#sizeBytes += chunk.length;
-      this.#chunks.push(chunk);
-    } else {
-      this.#fail(
-        new SluiceError('overloaded', {
-          message: 'The gateway holds as many request bytes as it may.',
-          retryAfterMs: 1000,
-        }),
-      );
+      return;
     }
+    const refused = this.#deps.budget.reserve(this.#holder, chunk.length);
+    if (refused !== undefined) {
+      this.#fail(budgetError(refused, 'request bytes'));
+      return;
+    }
+    this.#sizeBytes += chunk.length;
+    this.#chunks.push(chunk);
   }
 
   #onEnd(): void {
     if (!this.#open) return;
     this.#open = false;
+    this.#deps.slowBodies.remove(this);
     this.#done(undefined, this);
   }
 
   #fail(error: SluiceError): void {
     if (!this.#open) return;
     this.#open = false;
+    this.#deps.slowBodies.remove(this);
     this.release();
     this.#request.unpipe();
     this.#request.pause();
@@ -134,39 +158,26 @@ class BodyReader implements BufferedBody {
   }
 }
 
-function tooLarge(limitBytes: number): SluiceError {
-  return new SluiceError('request_too_large', {
-    message: `The body is larger than ${limitBytes} bytes; the operator sets server.body_limit.`,
-  });
+/** Limit for bodies of routes that take neither files nor chats. */
+export const defaultBodyLimitBytes = 1024 * 1024;
+
+const tooSlow =
+  'The request body arrived too slowly (less than 1 kB per second); the operator sets server.body_window.';
+
+/** The error for a request that gets no slot or no memory. */
+export function budgetError(refused: BudgetRefusal, what: 'requests' | 'request bytes'): SluiceError {
+  if (refused === 'full') {
+    const message = `The gateway holds as many ${what} as it may.`;
+    return new SluiceError('overloaded', { message, retryAfterMs: 1000 });
+  }
+  const message = `This key or its account holds its share of all ${what} in flight; wait for its other requests to end.`;
+  return new SluiceError('rate_limit_exceeded', { message, retryAfterMs: 1000 });
 }
 
-/** How long the rest of a rejected body is read and discarded. */
-const discardMs = 3000;
-
-/**
- * Reads and discards the rest of a rejected body, so that its sender receives the response instead of a connection reset.
- * If it takes too long, the connection is closed. `done` is called once at the end.
- */
-export function drainBody(request: IncomingMessage, done: () => void = () => undefined): void {
-  if (request.complete) {
-    done();
-    return;
-  }
-  request.resume();
-  let open = true;
-  const finish = (): void => {
-    if (!open) return;
-    open = false;
-    clearTimeout(timer);
-    done();
-  };
-  const timer = setTimeout(() => {
-    finish();
-    if (!request.complete) request.destroy();
-  }, discardMs);
-  timer.unref();
-  request.once('end', finish);
-  request.once('close', finish);
+function tooLarge(limitBytes: number): SluiceError {
+  return new SluiceError('request_too_large', {
+    message: `The body is larger than ${limitBytes} bytes; larger ones are refused${limitBytes === defaultBodyLimitBytes ? ' here' : '; the operator sets server.body_limit'}.`,
+  });
 }
 
 /** Whether a value is a result of `readBody`. */

@@ -3,19 +3,21 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Principal } from '../auth/index.ts';
-import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
+import { explainViolations, isObject, parseJsonBody, violationsError } from '../contract/index.ts';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
-import { type BufferedBody, isBufferedBody } from './read-body.ts';
+import type { BodyBudget } from './body-budget.ts';
+import { type BufferedBody, budgetError, isBufferedBody } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';
 import { isForm, readUpload } from './upload.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
   readonly admit: AdmitRequest;
+  readonly budget: BodyBudget;
   readonly openContext: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
   readonly contexts: WeakMap<IncomingMessage, RequestContext>;
 }
@@ -24,13 +26,21 @@ export interface RegisterDeps {
 export function registerRoute(
   app: FastifyInstance,
   route: HttpRoute,
-  { gate, admit, openContext, contexts }: RegisterDeps,
+  { gate, admit, budget, openContext, contexts }: RegisterDeps,
 ): void {
   /** Counts the request until its response is closed. */
   const admitted = async (principal: Principal, reply: FastifyReply): Promise<void> => {
     const reservation = await admit(principal);
     reply.headers(reservation.headers);
-    onceClosed(reply.raw, () => reservation.settle(noUsage));
+    const refused = reply.raw.closed ? 'full' : budget.startRequest(principal);
+    if (refused !== undefined) {
+      reservation.settle(noUsage);
+      throw budgetError(refused, 'requests');
+    }
+    onceClosed(reply.raw, () => {
+      reservation.settle(noUsage);
+      budget.endRequest(principal);
+    });
   };
   const check = route.body === undefined ? undefined : Compile(route.body);
   const bodyOf = (bytes: Buffer): unknown => {
@@ -79,7 +89,7 @@ export function registerRoute(
       const answer = await route.handle({
         ...content,
         params: stringMembers(request.params),
-        query: stringMembers(request.query),
+        query: singleMembers(request.query),
         headers: request.headers,
         principal: state?.caller?.principal,
         requestId: state?.requestId ?? '',
@@ -137,6 +147,20 @@ async function* asEvents(events: AsyncIterable<unknown>): AsyncGenerator<string>
   } catch (thrown) {
     yield `data: ${errorBody(toSluiceError(thrown))}\n\n`;
   }
+}
+
+/** Query parameters, each of which may occur once: a repeated filter must not be dropped. */
+function singleMembers(query: unknown): Readonly<Record<string, string>> {
+  const repeated = isObject(query) ? Object.keys(query).filter((name) => Array.isArray(query[name])) : [];
+  if (repeated.length > 0)
+    throw violationsError(
+      repeated.map((name) => ({
+        loc: ['query', name.slice(0, 60)],
+        msg: 'This parameter may be given once only',
+        type: 'repeated_parameter',
+      })),
+    );
+  return stringMembers(query);
 }
 
 function stringMembers(value: unknown): Readonly<Record<string, string>> {

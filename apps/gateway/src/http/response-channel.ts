@@ -1,8 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { ClientChannel, Outcome } from '../pipeline/index.ts';
 import type { OpenResponse, OpenResponses } from './open-responses.ts';
+import { sendEarlyError } from './send-early-error.ts';
 
 export interface ResponseChannelDeps {
   readonly response: ServerResponse;
@@ -65,16 +66,11 @@ export abstract class ResponseChannel implements ClientChannel, OpenResponse {
     }
   }
 
-  /**
-   * Sends an error while the request body is still being received, and ends the response once the rest was read. Node
-   * closes some connections at the end of the response; unread bytes would then reset the connection before the client
-   * has read the error.
-   */
-  sendErrorEarly(error: SluiceError, drainRest: (end: () => void) => void): void {
-    const body = errorBody(error);
-    if (!this.#writeHead(error.status, errorHeaders(error), body)) return;
-    this.#response.write(body);
-    drainRest(() => this.#response.end());
+  /** Sends an error while the request body is still being received. */
+  sendErrorEarly(request: IncomingMessage, error: SluiceError): void {
+    if (this.#disconnected || this.#ended) return;
+    this.#ended = true;
+    sendEarlyError(request, this.#response, error, { 'x-request-id': this.#deps.requestId });
   }
 
   #writeHead(status: number, headers: Readonly<Record<string, string>>, body: string): boolean {

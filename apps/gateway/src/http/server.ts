@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
+import { toTimerMs } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
@@ -12,29 +13,34 @@ import type { ChatPipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
-import { type BodyBudget, createBodyBudget } from './body-budget.ts';
+import { type BodyBudget, createBodyBudget, type Holder } from './body-budget.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { answerClientError } from './client-error.ts';
 import { createCors } from './cors.ts';
 import { logRequest } from './log-request.ts';
-import { notFoundError } from './not-found.ts';
+import { loggedPath, notFoundError } from './not-found.ts';
 import { OpenResponses } from './open-responses.ts';
 import { originForm } from './origin-form.ts';
-import { type BodyCallback, drainBody, readBody } from './read-body.ts';
+import { type BodyCallback, defaultBodyLimitBytes, readBody } from './read-body.ts';
 import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-route.ts';
 import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
+import { sendEarlyError } from './send-early-error.ts';
+import { SlowBodies } from './slow-bodies.ts';
 
 /** Connections with slow headers or bodies are closed (SEC-32). */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
+/** How often such connections are looked for. */
+const checkConnectionsMs = 5000;
 /** Longer than the idle timeout of load balancers, so that they close first. */
 const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
 /** Time for the last event of a terminated stream to reach its client. */
 const terminateGraceMs = 1000;
-/** Limit for bodies of routes that take neither files nor chats. */
-const defaultBodyLimitBytes = 1024 * 1024;
+
+/** Holder of bodies whose caller has no key, such as the administrator. */
+const nobody: Holder = { keyId: '', accountId: '' };
 
 export interface HttpServerDeps {
   readonly settings: () => Settings;
@@ -60,12 +66,20 @@ export interface HttpServer {
 
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const budget = createBodyBudget(() => deps.settings().server);
+  const slowBodies = new SlowBodies(deps.now, () => deps.settings().server.bodyWindowMs);
   const openResponses = new OpenResponses(deps.now);
   const gate = createGate(deps);
   const cors = createCors(() => deps.settings().server.corsOrigins);
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
-  const chatEndpoint = createChatEndpoint({ ...deps, gate, budget, openResponses, draining: () => draining });
+  const chatEndpoint = createChatEndpoint({
+    ...deps,
+    gate,
+    budget,
+    slowBodies,
+    openResponses,
+    draining: () => draining,
+  });
 
   const app = fastify({
     logger: false,
@@ -74,6 +88,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
         {
           headersTimeout: headersTimeoutMs,
           requestTimeout: requestTimeoutMs,
+          connectionsCheckingInterval: checkConnectionsMs,
           keepAliveTimeout: keepAliveTimeoutMs,
           maxHeaderSize: maxHeaderBytes,
           requireHostHeader: false,
@@ -115,7 +130,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       if (error === undefined) done(null, body);
       else done(error);
     };
-    readBody(request.raw, limitBytes, budget, read, forms);
+    const holder = contexts.get(request.raw)?.caller?.principal ?? nobody;
+    readBody(request.raw, limitBytes, { deps: { budget, slowBodies }, holder }, read, forms);
   });
 
   const openContext = (request: FastifyRequest, reply: FastifyReply): RequestContext => {
@@ -134,40 +150,28 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = fromFastify(thrown);
     if (error.code === 'internal_error') deps.onError(error.cause);
-    drainBody(request.raw);
-    void reply
-      .code(error.status)
-      .headers(errorHeaders(error))
-      .type('application/json')
-      .send(errorBody(error));
+    sendError(request, reply, error);
   });
-  app.setNotFoundHandler(
-    {
-      preHandler: (request, reply, next) => {
-        openContext(request, reply);
-        next();
-      },
-    },
-    (request, reply) => {
-      const error = notFoundError(request.method, request.url.split('?')[0] ?? '', deps.routes);
-      void reply
-        .code(error.status)
-        .headers(errorHeaders(error))
-        .type('application/json')
-        .send(errorBody(error));
-    },
-  );
+  // Paths and methods that nobody serves are refused before their body is read.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!request.is404) {
+      next();
+      return;
+    }
+    openContext(request, reply);
+    sendError(request, reply, notFoundError(request.method, pathOf(request), deps.routes));
+  });
   app.addHook('onResponse', (request, reply, next) => {
     const state = contexts.get(request.raw);
     if (state !== undefined) {
-      const route = request.routeOptions.url ?? 'unknown';
-      logRequest(deps, state, request.method, route, reply.statusCode, undefined);
+      const route = request.routeOptions.url ?? { unknown: loggedPath(pathOf(request)) };
+      logRequest(deps, state, request.method, route, reply.raw.statusCode, undefined);
     }
     next();
   });
 
   for (const route of deps.routes)
-    registerRoute(app, route, { gate, admit: deps.admit, openContext, contexts });
+    registerRoute(app, route, { gate, admit: deps.admit, budget, openContext, contexts });
 
   return {
     budget,
@@ -181,14 +185,33 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
-      const cut = setTimeout(() => openResponses.terminate(), drainMs);
-      const force = setTimeout(() => app.server.closeAllConnections(), drainMs + terminateGraceMs);
+      const cut = setTimeout(() => openResponses.terminate(), toTimerMs(drainMs));
+      const force = setTimeout(() => app.server.closeAllConnections(), toTimerMs(drainMs + terminateGraceMs));
       await closed;
       clearTimeout(cut);
       clearTimeout(force);
       openResponses.close();
     },
   };
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
+}
+
+/** Sends an error; if its body is still being received, that is read to its end first. */
+function sendError(request: FastifyRequest, reply: FastifyReply, error: SluiceError): void {
+  if (request.raw.complete || reply.raw.headersSent) {
+    void reply
+      .code(error.status)
+      .headers(errorHeaders(error))
+      .type('application/json')
+      .send(errorBody(error));
+    return;
+  }
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
+  reply.hijack();
+  sendEarlyError(request.raw, reply.raw, error, Object.fromEntries(headers));
 }
 
 function fromFastify(thrown: unknown): SluiceError {

@@ -42,6 +42,7 @@ export function createExtractDocument({ read, settings, anonymize }: ExtractDeps
     const { extraction } = await read({
       ...request,
       accountId: principal.accountId,
+      keyId: principal.keyId,
       format: undefined,
       ocr: request.ocr ?? ocr,
       languages: request.languages ?? languages,

@@ -3,8 +3,10 @@
  * anonymization can search them. The original files are sent only if nothing is anonymized and the model supports
  * them.
  */
+
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
+import { toTimerMs } from '../concurrency/index.ts';
 import type { AnonymizationSettings, DocumentSettings } from '../config/index.ts';
 import { asChatRequest, paramOf, type ReceivedChat } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -65,7 +67,7 @@ const tagLength = 12;
 
 /** Aborted when the client disconnects or the timeout of the request expires. */
 function inTime(signal: AbortSignal, { timeout }: ChatCompletionRequest): AbortSignal {
-  return timeout == null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout * 1000)]);
+  return timeout == null ? signal : AbortSignal.any([signal, AbortSignal.timeout(toTimerMs(timeout * 1000))]);
 }
 
 export function createIngestDocuments(deps: IngestionDeps): Ingestion {
@@ -198,6 +200,7 @@ class IngestTask {
     const { filename, format, pages, password } = document;
     const { extraction, sha256 } = await this.#deps.read({
       accountId: principal.accountId,
+      keyId: principal.keyId,
       bytes,
       filename,
       format,

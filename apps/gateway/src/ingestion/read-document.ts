@@ -16,6 +16,7 @@ import type { TextCache } from './text-cache.ts';
 
 export interface ReadRequest {
   readonly accountId: string;
+  readonly keyId: string;
   readonly bytes: Uint8Array;
   readonly filename: string | undefined;
   readonly format: string | undefined;
@@ -94,7 +95,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
     let held: keyof typeof turns | undefined;
     const enter = async (lane: keyof typeof turns): Promise<void> => {
       leave();
-      await turns[lane].enter(request.accountId, request.signal).catch((cause: unknown) => {
+      await turns[lane].enter(request.accountId, request.signal, request.keyId).catch((cause: unknown) => {
         throw new SluiceError(isTimeout(request.signal) ? 'timeout' : 'client_closed', { cause });
       });
       held = lane;

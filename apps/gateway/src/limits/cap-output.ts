@@ -2,19 +2,34 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { defaultOutputTokens } from '../contract/index.ts';
 
+/** Without a limit of the request, and where the limit of the model is the default, the request asks for no limit. */
+export function withDefaultOutput(
+  request: ChatCompletionRequest,
+  defaultMaxTokens: number | 'model',
+): ChatCompletionRequest {
+  const isUnset = request.max_tokens === undefined && request.max_completion_tokens == null;
+  return isUnset && defaultMaxTokens === 'model' ? { ...request, max_tokens: null } : request;
+}
+
 /** Limits the output tokens of a request to those of its key; returns whether that changed the request. */
 export function capOutput(
   request: ChatCompletionRequest,
   principal: Principal,
+  defaultMaxTokens: number | 'model' = defaultOutputTokens,
 ): { readonly request: ChatCompletionRequest; readonly warning: string | undefined } {
   const cap = principal.limits.max_output_tokens;
   if (cap == null) return { request, warning: undefined };
   // Absent means the default, explicit null means no limit.
   const given = request.max_completion_tokens ?? request.max_tokens;
-  const wanted = given ?? (request.max_tokens === null ? Number.POSITIVE_INFINITY : defaultOutputTokens);
+  const wanted =
+    given ?? (request.max_tokens === null ? Number.POSITIVE_INFINITY : limitOf(defaultMaxTokens));
   if (wanted <= cap) return { request, warning: undefined };
   // Reducing a default needs no warning.
   const warning = given === undefined ? undefined : `max_tokens reduced to ${cap} by the limit of the key`;
   const { max_tokens: _old, ...rest } = request;
   return { request: { ...rest, max_completion_tokens: cap }, warning };
+}
+
+function limitOf(defaultMaxTokens: number | 'model'): number {
+  return defaultMaxTokens === 'model' ? Number.POSITIVE_INFINITY : defaultMaxTokens;
 }

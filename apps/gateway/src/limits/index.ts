@@ -1,4 +1,4 @@
 export { createKeyedSemaphore } from '../concurrency/index.ts';
 export { budgetPeriod } from './budget-period.ts';
-export { capOutput } from './cap-output.ts';
+export { capOutput, withDefaultOutput } from './cap-output.ts';
 export { createLimits, noUsage, type Reservation } from './reserve.ts';

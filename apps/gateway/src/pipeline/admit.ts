@@ -5,9 +5,10 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { inheritDocuments } from '../config/index.ts';
-import { isRecord, type ReceivedChat } from '../contract/index.ts';
+import { isRecord, memberError, type ReceivedChat } from '../contract/index.ts';
+import type { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
-import { capOutput } from '../limits/index.ts';
+import { capOutput, withDefaultOutput } from '../limits/index.ts';
 import type { Privacy, ProviderSafe } from '../privacy/index.ts';
 import type { Route, Routing, RoutingSnapshot } from '../routing/index.ts';
 
@@ -43,8 +44,11 @@ export async function admit(
   { received, principal, requestId, snapshot, signal }: AdmitRequest,
 ): Promise<AdmittedRequest> {
   const { settings } = snapshot;
-  const capped = capOutput(received.request, principal);
+  const defaultMaxTokens = principal.defaultMaxTokens ?? settings.defaultMaxTokens;
+  const limited = withDefaultOutput(received.request, defaultMaxTokens);
+  const capped = capOutput(limited, principal, defaultMaxTokens);
   const decision = privacy.decide(capped.request, principal, settings.anonymization);
+  if (decision === undefined && isMeantToBeAnonymized(capped.request)) throw missingSwitch();
   const documents = inheritDocuments(settings.documents, principal.documents);
   const ingesting = ingestion.ingest(
     { ...received, request: capped.request },
@@ -85,6 +89,18 @@ export async function admit(
       ...(capped.warning === undefined ? [] : [capped.warning]),
     ],
   };
+}
+
+/** Types without the switch, where nothing else switches anonymization on: the prompt would be sent in plain text. */
+function isMeantToBeAnonymized(request: ChatCompletionRequest): boolean {
+  return request.anonymization_types != null && request.enable_anonymization == null;
+}
+
+function missingSwitch(): SluiceError {
+  return memberError(
+    'anonymization_types',
+    'Anonymization is off for this request; send enable_anonymization: true with the types, or leave them out',
+  );
 }
 
 /** Kinds of content parts that are not searched for personal data. */

@@ -42,3 +42,10 @@ export function emptySummary(target: ModelTarget): CallSummary {
     warnings: [],
   };
 }
+
+/** Whether a choice ends in this chunk because of its output limit. */
+export function isCutChunk(chunk: StreamChunk): boolean {
+  return (
+    chunk.kind !== 'text' && chunk.value.choices.some(({ finish_reason: reason }) => reason === 'length')
+  );
+}

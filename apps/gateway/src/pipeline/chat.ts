@@ -10,6 +10,7 @@ import { type AdmitDeps, admit } from './admit.ts';
 import { type ChatInput, type ClientChannel, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
 import { reserveRoute } from './reserve-route.ts';
+import { withoutUnpriced } from './without-unpriced.ts';
 
 export interface ChatPipeline {
   /**
@@ -39,8 +40,9 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
           snapshot: deps.snapshot(),
           signal: () => disconnectSignal(client),
         });
+        const route = withoutUnpriced(admitted.route, principal, admitted.snapshot);
         const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
-        const reserving = reserveRoute(reservation, admitted.route, mayHedge);
+        const reserving = reserveRoute(reservation, route, mayHedge);
         const reserved = reserving instanceof Promise ? await reserving : reserving;
         complete(deps, { ...admitted, ...reserved, input, reservation }, client);
       } catch (thrown) {

@@ -1,5 +1,5 @@
 import type { Principal } from '../auth/index.ts';
-import type { SluiceError } from '../errors/index.ts';
+import type { ProviderReport, SluiceError } from '../errors/index.ts';
 import type { Reservation } from '../limits/index.ts';
 
 /** A chat request as received: its sender and its raw bytes. */
@@ -25,6 +25,10 @@ export interface Outcome {
   readonly promptTokens: number | undefined;
   readonly completionTokens: number | undefined;
   readonly error: string | undefined;
+  /** What the provider reported, if it failed. */
+  readonly provider?: ProviderReport | undefined;
+  /** Why fallbacks were left out of a request that failed. */
+  readonly withheld?: string | undefined;
 }
 
 /** The outcome of a request that was rejected before admission. */

@@ -1,14 +1,21 @@
 /** Sends a reserved request to a provider and the response to the client. */
 import { type StreamChunk, toCompletionUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
 import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
-import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
+import { explainWithheld } from '../routing/index.ts';
+import {
+  anotherModelHelps,
+  type CallHandle,
+  type CallPlan,
+  type CallSummary,
+  type Upstream,
+} from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { answerHeaders, type ReservedRequest } from './answer-headers.ts';
-import { callIdsInChunk, callIdsOf, emptySummary } from './call-facts.ts';
+import { callIdsInChunk, callIdsOf, emptySummary, isCutChunk } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
@@ -39,6 +46,8 @@ class Completion {
   readonly #out: StreamOut | undefined;
   #call: CallHandle | undefined;
   #answerChars = 0;
+  /** A streamed response reached its output limit. */
+  #isCut = false;
   readonly #toolCallIds: string[] = [];
 
   constructor(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel) {
@@ -108,12 +117,14 @@ class Completion {
       stream: payload.stream === true,
       choices: payload.n ?? 1,
       accountId: input.principal.accountId,
+      keyId: input.principal.keyId,
       streamOptions: {
         includeUsage: payload.stream_options?.include_usage === true,
         estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
       },
       dropUnsupported: payload.ignore_mismatched_parameters === true,
-      maxOutputTokens: effectiveOutputLimit(route.features.maxOutputTokens),
+      maxOutputTokens: effectiveOutputLimit(route.features),
+      defaultMaxTokens: route.features.defaultMaxTokens,
       timeoutMs: payload.timeout == null ? undefined : payload.timeout * 1000,
       maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
       retryWithinMs: input.clientTimeoutMs,
@@ -135,10 +146,13 @@ class Completion {
     // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
     const isEstimated = explained.usage == null && usage !== null;
     const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
-    this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(summary, cost), body));
+    const isCut = explained.choices.some(({ finish_reason: reason }) => reason === 'length');
+    const told = isCut ? withCutWarning(summary) : summary;
+    this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(told, cost), body));
   }
 
   #onChunks(chunks: readonly StreamChunk[]): void {
+    this.#isCut ||= chunks.some(isCutChunk);
     if (this.#request.route.automatic)
       for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
     this.#out?.write(chunks);
@@ -149,12 +163,19 @@ class Completion {
     this.#settle('ok', 200, null, () => this.#out?.end(last));
   }
 
-  #fail(error: SluiceError): void {
+  #fail(failure: SluiceError): void {
     const summary = this.#summary();
-    this.#settle('error', error.status, error.code, () => {
+    const { safe, route } = this.#request;
+    const said = safe.restoreText(failure.message);
+    const { withheld } = route;
+    const error = failure.withMessage(
+      withheld !== undefined && anotherModelHelps(failure) ? `${said} ${explainWithheld(withheld)}` : said,
+    );
+    const sendLast = (): void => {
       if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
       else this.#client.sendError(error, this.#headers(summary, undefined));
-    });
+    };
+    this.#settle('error', error.status, error.code, sendLast, error.provider);
   }
 
   #onDisconnect(): void {
@@ -163,12 +184,19 @@ class Completion {
     this.#settle('aborted', 499, 'client_closed', () => undefined);
   }
 
-  #settle(status: RequestStatus, httpStatus: number, errorCode: string | null, sendLast: () => void): void {
+  #settle(
+    status: RequestStatus,
+    httpStatus: number,
+    errorCode: string | null,
+    sendLast: () => void,
+    provider?: ProviderReport,
+  ): void {
     this.#out?.stop();
     const ending = {
       status,
       httpStatus,
       errorCode,
+      provider,
       summary: this.#summary(),
       answerChars: this.#answerChars,
       toolCallIds: this.#toolCallIds,
@@ -214,12 +242,20 @@ class Completion {
   #factsChunk(): StreamChunk {
     const summary = this.#summary();
     const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
-    return factsChunk(this.#request.input, this.#out?.identity, summary, cost);
+    const told = this.#isCut ? withCutWarning(summary) : summary;
+    return factsChunk(this.#request.input, this.#out?.identity, told, cost);
   }
 
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
     return answerHeaders(this.#request, summary, cost);
   }
+}
+
+/** Tells that the limit that ended the response was not the caller's. */
+function withCutWarning(summary: CallSummary): CallSummary {
+  if (summary.defaultLimit === undefined) return summary;
+  const warning = `the response was cut at the default of ${summary.defaultLimit} tokens (finish_reason: length)`;
+  return { ...summary, warnings: [...summary.warnings, warning] };
 }
 
 /** `JSON.stringify` overflows the stack on a response that is nested too deeply: that is a failure of the provider. */

@@ -1,6 +1,9 @@
-import { defaultOutputTokens } from '../contract/index.ts';
+import type { Route } from '../routing/index.ts';
 
-/** The output limit of a request: the default of the API if it names none, undefined if it asks for no limit. */
-export function effectiveOutputLimit(limit: number | null | undefined): number | undefined {
-  return limit === undefined ? defaultOutputTokens : (limit ?? undefined);
+/** The output limit of a request: the default if it names none, undefined if it asks for no limit. */
+export function effectiveOutputLimit({
+  maxOutputTokens,
+  defaultMaxTokens,
+}: Route['features']): number | undefined {
+  return maxOutputTokens === undefined ? defaultMaxTokens : (maxOutputTokens ?? undefined);
 }

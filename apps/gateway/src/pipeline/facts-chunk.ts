@@ -21,6 +21,7 @@ export function factsChunk(
         request_id: requestId,
         cost_usd: cost === null ? 'unknown' : formatUsd(cost),
         attempts: summary.attempts,
+        ...(summary.warnings.length === 0 ? {} : { warnings: summary.warnings }),
       },
     },
   };

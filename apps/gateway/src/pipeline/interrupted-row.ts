@@ -2,6 +2,7 @@ import { costNanos, estimateUsage, type RequestEnd } from '../ledger/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { ReservedRequest } from './answer-headers.ts';
 import { routingRecord } from './explain.ts';
+import { recordedModel } from './recorded-model.ts';
 
 /** The row of a request during which the process dies: the prompt was sent, the response is lost. */
 export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTarget): RequestEnd {
@@ -11,7 +12,7 @@ export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTa
     status: 'cut',
     httpStatus: 0,
     errorCode: 'cut',
-    model: target.name,
+    model: recordedModel(target, false),
     provider: target.provider.name,
     durationMs: 0,
     firstByteMs: null,

@@ -1,6 +1,5 @@
 /** Reserves the maximum usage of a request. If the budget is too small for the choice of `auto`, cheaper models are used. */
 import { priceAt } from '@sluice/catalog';
-import { defaultOutputTokens } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Reservation } from '../limits/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
@@ -95,10 +94,13 @@ function maxCostNanos({ features }: Route, target: ModelTarget, prompts = 1): nu
 /** Maximum output tokens assumed for a model whose limit is unknown. */
 const unknownMaxTokens = 32_768;
 
-function maxOutputTokensOf({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
+function maxOutputTokensOf(
+  { maxOutputTokens: limit, defaultMaxTokens }: Route['features'],
+  target: ModelTarget,
+): number {
   if (limit != null) return limit;
   const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMaxTokens;
   // The request asks for no limit, or the model reasons and has its own default.
   if (limit === null || target.reasoning) return own;
-  return Math.min(defaultOutputTokens, own);
+  return Math.min(defaultMaxTokens, own);
 }

@@ -38,6 +38,7 @@ const ending = (request: TestRequest, more: Partial<Ending> = {}): Ending => ({
   status: 'ok',
   httpStatus: 200,
   errorCode: null,
+  provider: undefined,
   summary: request.summary,
   answerChars: 0,
   toolCallIds: [],

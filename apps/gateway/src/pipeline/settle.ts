@@ -4,7 +4,7 @@
  */
 import type { NormalizedUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, SluiceError } from '../errors/index.ts';
+import { errorBody, type ProviderReport, SluiceError } from '../errors/index.ts';
 import {
   completionTokensOf,
   costNanos,
@@ -25,6 +25,7 @@ import { cachedTokensOf, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { routingRecord } from './explain.ts';
 import { interruptedRow } from './interrupted-row.ts';
+import { recordedModel, recordedRequest } from './recorded-model.ts';
 
 export interface SettleDeps {
   readonly ledger: Ledger;
@@ -39,6 +40,8 @@ export interface Ending {
   readonly status: RequestStatus;
   readonly httpStatus: number;
   readonly errorCode: string | null;
+  /** What the provider reported, if it failed. */
+  readonly provider: ProviderReport | undefined;
   readonly summary: CallSummary;
   /** Characters of a complete response without reported usage. */
   readonly answerChars: number;
@@ -111,7 +114,7 @@ export class Settlement {
   }
 
   #finish(
-    { httpStatus, errorCode, summary }: Ending,
+    { httpStatus, errorCode, summary, provider }: Ending,
     end: RequestEnd,
     usage: NormalizedUsage | null,
     sendLast: () => void,
@@ -124,11 +127,13 @@ export class Settlement {
     }
     this.#client.report({
       status: httpStatus,
-      model: summary.target.id,
+      model: `${summary.target.provider.name}/${end.model}`,
       attempts: summary.attempts,
       promptTokens: usage === null ? 0 : promptTokensOf(usage),
       completionTokens: usage === null ? 0 : completionTokensOf(usage),
       error: errorCode ?? undefined,
+      provider,
+      withheld: errorCode === null ? undefined : this.#request.route.withheld,
     });
     this.#deps.onEnd(end, this.#request.safe.receipt());
   }
@@ -147,7 +152,7 @@ export class Settlement {
       keyId: input.principal.keyId,
       accountId: input.principal.accountId,
       teamId: input.principal.teamId,
-      requestedModel: safe.payload.model,
+      requestedModel: recordedRequest(this.#request),
       streamed: safe.payload.stream === true,
       startedAtMs: input.startedAtMs,
     };
@@ -161,7 +166,7 @@ export class Settlement {
       status,
       httpStatus,
       errorCode,
-      model: target.name,
+      model: recordedModel(target, status === 'ok'),
       provider: target.provider.name,
       durationMs: this.#deps.now() - this.#startedMs,
       firstByteMs: firstByteAtMs === undefined ? null : firstByteAtMs - this.#startedMs,

@@ -1,5 +1,7 @@
 /** Sends a stream to the client: restores, explains and encodes each chunk once, and writes as fast as the client reads. */
+
 import { type ChatCompletionChunk, chunkValue, encodeChunk, type StreamChunk } from '@sluice/wire';
+import { toTimerMs } from '../concurrency/index.ts';
 import type { StreamRestorer } from '../privacy/index.ts';
 import type { ClientChannel } from './client.ts';
 
@@ -41,7 +43,7 @@ export class StreamOut {
     this.#heartbeat = setTimeout(() => {
       this.#open();
       this.#deps.client.sendHeartbeat();
-    }, silenceMs);
+    }, toTimerMs(silenceMs));
   }
 
   write(chunks: readonly StreamChunk[]): void {

@@ -65,6 +65,12 @@ export class PrivacySession {
     return session.map.isActive ? restoreAnswer(response, session, this.#jsonContent) : response;
   }
 
+  /** Restores a text that is no part of an answer. */
+  restoreText(text: string): string {
+    const { session } = this.#facts;
+    return session.map.isActive ? session.restore(text, { format: 'plain', restoreSecrets: true }) : text;
+  }
+
   /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
     const { session } = this.#facts;

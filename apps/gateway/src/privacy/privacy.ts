@@ -78,12 +78,12 @@ export function createPrivacy({ digest, thread, settings: current, ...modules }:
   };
 }
 
-/** Serializes the searches of each account, so that accounts take turns. */
+/** Serializes the searches of each account, so that accounts take turns, and within each its keys. */
 function perAccount(thread: DetectionThread): NonNullable<AnonymizeDeps['threadFor']> {
   const turns = createKeyedSemaphore(1);
-  return (accountId) => ({
+  return ({ accountId, keyId }) => ({
     detect: async (texts) => {
-      await turns.enter(accountId, undefined);
+      await turns.enter(accountId, undefined, keyId);
       try {
         return await thread.detect(texts);
       } finally {

@@ -57,6 +57,11 @@ export class ProviderSafeRequest<T> {
     return this.#session?.restoreAnswer(response) ?? response;
   }
 
+  /** Restores a text about the request, such as a provider's reason for refusing it. */
+  restoreText(text: string): string {
+    return this.#session?.restoreText(text) ?? text;
+  }
+
   /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
     return this.#session?.openStream();

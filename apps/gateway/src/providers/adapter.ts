@@ -11,8 +11,9 @@ import {
   UpstreamResponseError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
+import { defaultLimitWarning, sentDefaultLimit, withDefaultLimit } from './default-limit.ts';
+import { readUpstreamFailure } from './failures/index.ts';
 import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
-import { readUpstreamFailure } from './upstream-failure.ts';
 import type { Wire, WireRequest } from './wire.ts';
 
 export interface AdapterDeps {
@@ -41,12 +42,15 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const { unsupported: refused, dropped } = encodeFor(wire, request, target);
       return [...new Set([...refused, ...dropped])];
     },
-    encode(request, target, { dropUnsupported }) {
+    encode(given, target, { dropUnsupported, defaultMaxTokens }) {
+      const request = withDefaultLimit(given, target, defaultMaxTokens);
       const stream = request.stream === true;
       const encoded = encodeFor(wire, request, target);
       const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
       if (refused.length > 0) throw unsupported(refused, target);
       const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not support it`);
+      const defaultLimit = sentDefaultLimit(given, encoded.body);
+      const more = defaultLimit === undefined ? dropped : [...dropped, defaultLimitWarning(defaultLimit)];
       return {
         path: wire.path(target, stream),
         headers: {
@@ -58,7 +62,8 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
           ...wire.headers(target, stream),
         },
         body: JSON.stringify(encoded.body),
-        warnings: dropped.length === 0 ? encoded.warnings : [...encoded.warnings, ...dropped],
+        defaultLimit,
+        warnings: more.length === 0 ? encoded.warnings : [...encoded.warnings, ...more],
         formatUnchecked: encoded.formatUnchecked === true,
       };
     },

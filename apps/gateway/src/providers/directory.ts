@@ -134,9 +134,9 @@ function deploymentOf(
   return { id: `${known ? '' : 'request '}${provider.name}/${name}#${credential.name}`, credential };
 }
 
-/** Printable, without spaces or control characters: safe in log lines and bodies. */
+/** Names as providers form them: safe in log lines, paths and bodies. */
 function isModelName(name: string): boolean {
-  return /^[\x21-\x7e]{1,200}$/.test(name);
+  return /^[\w.:/@+~=-]{1,200}$/.test(name);
 }
 
 /** Converts USD per million tokens to integer nano-USD per token. */

@@ -20,6 +20,8 @@ export interface EncodedRequest {
   readonly body: string;
   /** Dropped or changed parameters, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
+  /** The output limit that it holds although the request sets none. */
+  readonly defaultLimit: number | undefined;
   /** The provider does not enforce the whole requested schema, so the answer must be validated. */
   readonly formatUnchecked: boolean;
 }
@@ -79,6 +81,10 @@ export interface UpstreamFailure {
   readonly signatureRefused?: boolean;
   /** The request caused the error, which says nothing about the deployment. */
   readonly saysNothing?: boolean;
+  /** We ended the attempt while the provider worked on the request, for which it may charge. */
+  readonly isPromptOwed?: boolean;
+  /** The deployment failed whatever the request was: it could not be reached, or has no capacity. */
+  readonly isDeploymentsFault?: boolean;
 }
 
 /** Pure translation between the gateway's format and that of a provider. */
@@ -106,6 +112,8 @@ export interface Adapter {
 export interface EncodeOptions {
   /** Whether to drop unsupported optional parameters instead of rejecting the request. */
   readonly dropUnsupported: boolean;
+  /** Output limit of ordinary models if the request sets none; by default the one of the API. */
+  readonly defaultMaxTokens?: number | undefined;
 }
 
 /** One model with one credential of its provider: the unit of failures, rate limits and latency. */

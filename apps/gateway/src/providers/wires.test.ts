@@ -10,7 +10,8 @@ type Entry = Omit<Parameters<typeof providerSettings>[1], 'protocol'>;
 
 function targetOf(protocol: Protocol, name: string, entry: Entry = {}): ModelTarget {
   const directory = createModelDirectory({
-    providers: [providerSettings('p', { protocol, ...entry })],
+    // Configured names may be of any form; names of requests may not.
+    providers: [providerSettings('p', { protocol, models: [name], ...entry })],
     catalog: [],
     adapterFor: createAdapters({ now: () => 0 }),
     credentialsOf: createCredentials({

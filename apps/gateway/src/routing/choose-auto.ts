@@ -14,7 +14,7 @@ import {
 } from '@sluice/router';
 import { type ChatCompletionRequest, isEssentialParameter, parameterDropCost } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import { defaultOutputTokens, type LongTexts } from '../contract/index.ts';
+import type { LongTexts } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { AutoState } from './auto-state.ts';
@@ -93,7 +93,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     maxOutputTokens:
       features.maxOutputTokens === null
         ? unlimitedOutputTokens
-        : (features.maxOutputTokens ?? defaultOutputTokens),
+        : (features.maxOutputTokens ?? features.defaultMaxTokens),
     choices: features.choices,
     session,
   };

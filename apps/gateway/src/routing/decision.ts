@@ -7,7 +7,7 @@ import type {
   QualityForecast,
   RequestEstimate,
 } from '@sluice/router';
-import type { Settings } from '../config/index.ts';
+import type { FallbackBoundary, Settings } from '../config/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import type { MemberPath, RequestFeatures } from './request-features.ts';
 
@@ -108,6 +108,8 @@ export interface Route {
   readonly auto: AutoFacts | undefined;
   /** The cheapest of all suitable models, if there was a choice. */
   readonly cheapest?: ModelTarget | undefined;
+  /** Why fallbacks of the alias were left out. */
+  readonly withheld?: FallbackBoundary | undefined;
 }
 
 /** Health of models, as seen by routing. */

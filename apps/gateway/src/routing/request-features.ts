@@ -1,6 +1,6 @@
 import type { Modality } from '@sluice/catalog';
 import type { ChatCompletionRequest } from '@sluice/wire';
-import { type LongTexts, memberOf } from '../contract/index.ts';
+import { defaultOutputTokens, type LongTexts, memberOf } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
 import { estimateTokensOfTexts } from './prompt-size.ts';
 
@@ -12,6 +12,8 @@ export interface RequestFeatures {
   readonly promptTokens: number;
   /** Undefined if the request sets no limit, null if it asks for none. */
   readonly maxOutputTokens: number | null | undefined;
+  /** The limit of ordinary models then. */
+  readonly defaultMaxTokens: number;
   /** Number of requested choices. */
   readonly choices: number;
   /** Modalities besides text. */
@@ -47,6 +49,7 @@ export function requestFeatures(
   request: ChatCompletionRequest,
   sizeBytes: number,
   texts: LongTexts | undefined,
+  defaultMaxTokens: number | 'model' = defaultOutputTokens,
 ): RequestFeatures {
   const parts = firstParts(request);
   return {
@@ -55,6 +58,8 @@ export function requestFeatures(
         ? estimateTokensOfTexts(request, texts)
         : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
     maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
+    // With `model`, requests without a limit ask for none.
+    defaultMaxTokens: defaultMaxTokens === 'model' ? defaultOutputTokens : defaultMaxTokens,
     choices: request.n ?? 1,
     modalities: parts === undefined ? noModalities : new Set(parts.keys()),
     firstPart: parts ?? noParts,

@@ -19,9 +19,10 @@ import {
 } from './constraints/index.ts';
 import type { Route, RoutingSnapshot } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
+import { type BoundedFallbacks, explainWithheld, withinBoundaries } from './fallback-boundaries.ts';
 import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
 import { mayUseModel } from './may-use-model.ts';
-import { allowedOverrides, permittedOverrides } from './overrides/index.ts';
+import { allowedHeaders, allowedOverrides, permittedOverrides } from './overrides/index.ts';
 import { type RequestFeatures, requestFeatures } from './request-features.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
@@ -42,14 +43,26 @@ export function createRouting(deps: RoutingDeps): Routing {
   return {
     choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }) {
       const view = withSnapshot(snapshot);
-      const { routing: rules, overridesAllowed } = view.deps.settings();
+      const { routing: rules, overridesAllowed, headerRules, defaultMaxTokens } = view.deps.settings();
       const request = safe.payload;
       const constraintsOf = (policy: string): RoutingConstraints =>
         mergeConstraints([rules.rules, ...principal.routing], policyOf(policy), request.routing ?? undefined);
-      const features = requestFeatures(request, sizeBytes, safe.texts);
+      const features = requestFeatures(
+        request,
+        sizeBytes,
+        safe.texts,
+        principal.defaultMaxTokens ?? defaultMaxTokens,
+      );
       const allowed = allowedOverrides(overridesAllowed, principal);
       const permitted = permittedOverrides(request, allowed);
-      const { overrides } = permitted;
+      const headers = permitted.overrides.extra_headers;
+      const overrides =
+        headers == null
+          ? permitted.overrides
+          : {
+              ...permitted.overrides,
+              extra_headers: allowedHeaders(headers, headerRules, safe.report.mode === 'anonymized'),
+            };
       const policy = autoPolicy(request.model);
       if (policy !== undefined) {
         const listed =
@@ -74,11 +87,12 @@ export function createRouting(deps: RoutingDeps): Routing {
       const found = candidatesOf(view.deps, request.model, overrides, allowed);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
-      const usable = servable(view.deps, found, features, request, principal);
+      const { targets: usable, withheld } = servable(view.deps, found, features, request, principal);
       const targets = hasResidualPii ? withoutForbidden(usable, constraintsOf('')) : usable;
       return {
         targets,
         features,
+        withheld,
         reason: found.reason,
         automatic: false,
         rejected: [],
@@ -188,18 +202,26 @@ function servable(
   features: RequestFeatures,
   request: ChatCompletionRequest,
   principal: Principal,
-): readonly ModelTarget[] {
-  const allowed = found.targets.filter((target) => mayUseModel(principal, target.id));
-  if (allowed.length === 0) {
+): BoundedFallbacks {
+  const permitted = found.targets.filter((target) => mayUseModel(principal, target.id));
+  if (permitted.length === 0) {
     throw new SluiceError('model_not_allowed', {
       message: `This key may not use the model '${request.model}'.`,
       param: 'model',
     });
   }
+  const { targets: allowed, withheld } = withinBoundaries(permitted, request.model, deps.settings());
+  if (allowed.length === 0 && withheld !== undefined) {
+    const message = `No suitable model is available. ${explainWithheld(withheld)}`;
+    throw new SluiceError('no_healthy_deployment', { message });
+  }
   const feasible = allowed.filter((target) => exclusions(features, target).length === 0);
   if (feasible.length === 0) throw refusal(features, allowed);
-  if (feasible.length === 1) return feasible;
-  return [...feasible].sort((a, b) => Number(deps.health.healthy(b)) - Number(deps.health.healthy(a)));
+  if (feasible.length === 1) return { targets: feasible, withheld };
+  const targets = [...feasible].sort(
+    (a, b) => Number(deps.health.healthy(b)) - Number(deps.health.healthy(a)),
+  );
+  return { targets, withheld };
 }
 
 /** Policy of `auto`, `auto:cheap`, `auto:fast`, `auto:best`. */

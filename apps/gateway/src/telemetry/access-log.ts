@@ -15,6 +15,11 @@ export interface AccessLine {
   readonly prompt_tokens?: number | undefined;
   readonly completion_tokens?: number | undefined;
   readonly error?: string | undefined;
+  /** Status and code of a provider that failed; codes are words of its API. */
+  readonly provider_status?: number | undefined;
+  readonly provider_code?: string | undefined;
+  /** Which boundary kept fallbacks of the alias from a request that failed. */
+  readonly fallback_withheld?: string | undefined;
 }
 
 const flushMs = 250;
@@ -71,5 +76,8 @@ function lineText(line: AccessLine): string {
   if (line.prompt_tokens !== undefined) text += `,"prompt_tokens":${line.prompt_tokens}`;
   if (line.completion_tokens !== undefined) text += `,"completion_tokens":${line.completion_tokens}`;
   if (line.error !== undefined) text += `,"error":"${line.error}"`;
+  if (line.provider_status !== undefined) text += `,"provider_status":${line.provider_status}`;
+  if (line.provider_code !== undefined) text += `,"provider_code":"${line.provider_code}"`;
+  if (line.fallback_withheld !== undefined) text += `,"fallback_withheld":"${line.fallback_withheld}"`;
   return `${text}}\n`;
 }

@@ -14,6 +14,7 @@ export function testPrincipal(own: Partial<Principal> = {}): Principal {
     documents: undefined,
     routing: [],
     deniedOverrides: new Set(),
+    defaultMaxTokens: undefined,
     fileRetentionMs: undefined,
     expiresAtMs: undefined,
     ...own,

@@ -1,5 +1,6 @@
 import { SseOversizeError } from '@sluice/wire/sse';
 import type { ProviderSettings } from '../config/index.ts';
+import { memberOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
 import type { DeadlineKind } from './deadlines.ts';
@@ -30,7 +31,28 @@ export function transportFailure(
         message: `The provider '${provider}' could not be reached.`,
         cause: error,
       });
-  return { error: failure, retryable: true, retryAfterMs: undefined };
+  const isDeploymentsFault = !answering && isConnectError(error);
+  return { error: failure, retryable: true, retryAfterMs: undefined, isDeploymentsFault };
+}
+
+/** Errors before anything was sent, which no request can cause. */
+const connectErrors: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function isConnectError(error: Error): boolean {
+  const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, error.cause, ...inner].some((one) => connectErrors.has(memberOf(one, 'code')));
 }
 
 /** The stream was closed properly, but its answer is not complete. */
@@ -72,5 +94,6 @@ export function deadlineFailure(kind: DeadlineKind, provider: string): UpstreamF
     retryAfterMs: undefined,
     // The total time is the caller's choice; only silence is the provider's fault.
     saysNothing: kind === 'total',
+    isPromptOwed: true,
   };
 }

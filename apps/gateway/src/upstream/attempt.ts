@@ -1,13 +1,13 @@
 /**
- * One request to one deployment: its credential, its exchange, its deadlines, its record in the statistics. Whatever
+ * One request to one deployment: its credential, its exchange, its deadlines, its record. Whatever
  * the provider does (cuts, stalls, garbage, errors inside a 200, no end) becomes one typed failure or a complete
  * answer: `onDone` is called exactly once, and never after `abort`.
  */
-import type { NormalizedUsage } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type {
   DecodedAnswer,
   Deployment,
+  EncodedRequest,
   Exchange,
   ResponseHandler,
   ResponseHeaders,
@@ -17,9 +17,9 @@ import type {
 import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
 import type { AttemptEvents, AttemptFacts, AttemptOutcome } from './attempt-interface.ts';
 import { attemptLimits } from './attempt-limits.ts';
+import { AttemptRecord } from './attempt-record.ts';
 import type { UpstreamDeps } from './call-interface.ts';
 import { type DeadlineKind, Deadlines } from './deadlines.ts';
-import { type DeploymentStats, quotaCooldownMs, type Ticket, type Verdict } from './deployments/index.ts';
 import { ResponseReader } from './response-reader.ts';
 import type { Timer } from './timers.ts';
 
@@ -33,10 +33,7 @@ export class Attempt implements ResponseHandler {
   readonly #facts: AttemptFacts;
   readonly #events: AttemptEvents;
   readonly #reader: ResponseReader;
-  /** The record of this attempt in the statistics of its deployment. */
-  readonly stats: DeploymentStats;
-  readonly ticket: Ticket;
-  #isRecorded = false;
+  readonly record: AttemptRecord;
   #isSent = false;
   #deadlines: Deadlines | undefined;
   #exchange: Exchange | undefined;
@@ -48,21 +45,29 @@ export class Attempt implements ResponseHandler {
     this.#deps = deps;
     this.#facts = facts;
     this.#events = events;
-    const { plan, target, deployment, outgoing } = facts;
-    const { stream, streamOptions, maxOutputTokens } = plan;
+    const { plan, target } = facts;
+    const { stream, streamOptions } = plan;
     this.#reader = new ResponseReader({ target, identity: plan.identityFor(target), stream, streamOptions });
-    this.stats = deps.deployments.stats(deployment.id);
-    const size = { stream, promptBytes: outgoing.body.length, maxOutputTokens };
-    this.ticket = this.stats.begin(deps.now(), size);
+    this.record = new AttemptRecord(deps, facts);
   }
 
   get deployment(): Deployment {
     return this.#facts.deployment;
   }
 
+  /** The request as it is sent. */
+  get encoded(): EncodedRequest {
+    return this.#facts.outgoing.encoded;
+  }
+
   /** False while its credential is being fetched. */
   get isSent(): boolean {
     return this.#isSent;
+  }
+
+  /** Whether the provider has the request and may be working on it. */
+  get isAwaited(): boolean {
+    return this.#isSent && !this.#over;
   }
 
   /** Undefined unless the response is a stream. */
@@ -94,7 +99,7 @@ export class Attempt implements ResponseHandler {
   /** Cancels the request. */
   abort(verdict: 'none' | 'hedge_lost'): void {
     this.#over = true;
-    this.recordEnd(verdict);
+    this.record.end(verdict);
     this.#deadlines?.stop();
     this.#exchange?.abort();
   }
@@ -115,8 +120,7 @@ export class Attempt implements ResponseHandler {
     const reader = this.#reader;
     reader.readHead(status, headers);
     if (!reader.isSuccess) return;
-    const cooldownMs = quotaCooldownMs(headers, this.#deps.wallNow);
-    if (cooldownMs > 0) this.stats.coolDownUntil(this.#deps.now() + cooldownMs);
+    this.record.head(headers);
     if (reader.decoder !== undefined) return;
     this.#firstEventAtMs = this.#deps.now();
     this.#deadlines?.touch();
@@ -153,32 +157,6 @@ export class Attempt implements ResponseHandler {
     else this.#fail(transportFailure(error, this.#facts.target.provider, this.#reader.hasHead));
   }
 
-  /** Records the first event of a stream. */
-  recordFirstEvent(): void {
-    this.stats.firstByte(this.ticket, this.#deps.now());
-  }
-
-  /** Records a complete answer. */
-  recordAnswer(usage: NormalizedUsage | null): void {
-    const tokens = usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
-    this.stats.completeAnswer(this.ticket, tokens, this.#deps.now());
-  }
-
-  /** Records that the deployment refused the request, and for how long it should get no such requests. */
-  recordRefusal(cooldownMs: number): void {
-    this.stats.rateLimited(this.ticket, cooldownMs, this.#deps.now());
-  }
-
-  /** Records the end; only the first call counts. */
-  recordEnd(verdict: Verdict): void {
-    if (this.#isRecorded) return;
-    this.#isRecorded = true;
-    this.stats.end(this.ticket, verdict, this.#deps.now());
-    // The loser of a hedge neither answered nor failed.
-    if (verdict !== 'none' && verdict !== 'hedge_lost')
-      this.#deps.onAttempt(this.#facts.target, this.deployment, verdict === 'ok');
-  }
-
   get #provider(): string {
     return this.#facts.target.provider.name;
   }
@@ -203,7 +181,7 @@ export class Attempt implements ResponseHandler {
     const { target, outgoing, totalAtMs, hasFailover } = this.#facts;
     const { provider } = target;
     const { encoded, body } = outgoing;
-    const { stats, ticket } = this;
+    const { stats, ticket } = this.record;
     const limits = attemptLimits({ target, stats, ticket, hasFailover: hasFailover(), totalAtMs });
     this.#deadlines = new Deadlines(limits, this.#deps, (kind) => this.#onDeadline(kind));
     this.#isSent = true;

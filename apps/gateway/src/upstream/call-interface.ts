@@ -25,10 +25,14 @@ export interface CallPlan {
   readonly choices: number;
   /** Owner of the conversation. */
   readonly accountId: string;
+  /** Who sends the request: failures of one key alone open no breaker for others. Undefined where nobody else is served. */
+  readonly keyId?: string | undefined;
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
   /** Limit of output tokens; undefined if there is none. */
   readonly maxOutputTokens: number | undefined;
+  /** Limit for ordinary models if the request sets none; absent: the one of the API. */
+  readonly defaultMaxTokens?: number | undefined;
   /** Timeout for the whole call, set by the client. */
   readonly timeoutMs: number | undefined;
   /** The operator's limit for a call, whatever the caller asks for. */
@@ -48,6 +52,8 @@ export interface CallSummary {
   /** Whether a part of the usage is an estimate. */
   readonly hasEstimate: boolean;
   readonly outputChars: number;
+  /** Output limit that was sent although the request set none. */
+  readonly defaultLimit?: number | undefined;
   readonly warnings: readonly string[];
 }
 

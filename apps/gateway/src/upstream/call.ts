@@ -3,7 +3,7 @@
  * to other models. Nothing is retried after the first byte was sent to the client; from then on a failure is reported.
  * Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none of them after `abort`.
  */
-import { addUsage, type NormalizedUsage, type StreamChunk } from '@sluice/wire';
+import type { NormalizedUsage, StreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
@@ -11,14 +11,12 @@ import { Attempt } from './attempt.ts';
 import { unreadableAnswer } from './attempt-failures.ts';
 import type { AttemptOutcome } from './attempt-interface.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-interface.ts';
-import { chooseDeployment, chooseHedge, firstAvailable, hasSibling } from './choose-deployment.ts';
+import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
-import { cooldownAfterMs, nextStep, verdictOf } from './retry-policy.ts';
+import { finalError, maxAttempts, nextStep, patienceMs } from './retry-policy.ts';
+import { SpentUsage } from './spent-usage.ts';
 import type { Timer } from './timers.ts';
-
-/** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
-const maxAttempts = 6;
 
 export class Call implements CallHandle {
   readonly #deps: UpstreamDeps;
@@ -27,8 +25,7 @@ export class Call implements CallHandle {
   readonly #startedAtMs: number;
   #targetIndex = 0;
   #triesOfTarget = 0;
-  /** Ids of deployments that failed this request. */
-  readonly #failed: string[] = [];
+  readonly #chooser: DeploymentChooser;
   #attempts = 0;
   /** The current attempt, or the last one. */
   #main: Attempt | undefined;
@@ -39,12 +36,8 @@ export class Call implements CallHandle {
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
-  /** What earlier attempts used. */
-  #spent: NormalizedUsage | null = null;
-  /** A part of that is an estimate. */
-  #hasEstimate = false;
+  readonly #spent: SpentUsage;
   #warnings: readonly string[] = [];
-  #formatUnchecked = false;
   /** Signed reasoning of earlier turns is left out: a provider refused it. */
   #isStripped = false;
 
@@ -52,13 +45,15 @@ export class Call implements CallHandle {
     this.#deps = deps;
     this.#plan = plan;
     this.#sink = sink;
+    this.#spent = new SpentUsage(() => plan.streamOptions.estimateUsage(0));
+    this.#chooser = new DeploymentChooser(deps, plan.keyId);
     this.#startedAtMs = deps.now();
   }
 
   begin(): void {
     this.#deps.retryBudget.deposit(this.#deps.now());
     if (this.#plan.mayHedge) this.#deps.hedgeBudget.deposit();
-    this.#targetIndex = firstAvailable(this.#plan.targets, 0, this.#deps.deployments);
+    this.#targetIndex = this.#chooser.firstAvailable(this.#plan.targets, 0);
     this.#startAttempt();
   }
 
@@ -66,7 +61,10 @@ export class Call implements CallHandle {
     this.#over = true;
     this.#retryTimer?.[Symbol.dispose]();
     this.#hedgeTimer?.[Symbol.dispose]();
-    for (const attempt of [this.#main, this.#hedge]) attempt?.abort('none');
+    for (const attempt of [this.#main, this.#hedge]) {
+      if (attempt?.isAwaited === true && !this.#committed) this.#spent.addOwed(attempt.decoder?.usage);
+      attempt?.abort('none');
+    }
   }
 
   pause(): void {
@@ -81,18 +79,18 @@ export class Call implements CallHandle {
     const attempt = this.#main;
     const decoder = attempt?.decoder;
     const outputChars = decoder?.outputChars ?? 0;
-    const spent = this.#spent;
     const counted = this.#usage ?? (this.#over && !this.#committed ? null : (decoder?.usage ?? null));
     // The usage of earlier attempts must not count as that of the answer.
-    const isMissing = counted === null && spent !== null && this.#committed;
+    const isMissing = counted === null && this.#spent.total !== null && this.#committed;
     const last = isMissing ? this.#plan.streamOptions.estimateUsage(outputChars) : counted;
     return {
       target: this.#target,
       attempts: this.#attempts,
       firstByteAtMs: attempt?.firstEventAtMs,
-      usage: last === null || spent === null ? (last ?? spent) : addUsage(spent, last),
-      hasEstimate: this.#hasEstimate || isMissing,
+      usage: this.#spent.with(last),
+      hasEstimate: this.#spent.hasEstimate || isMissing,
       outputChars,
+      defaultLimit: attempt?.encoded.defaultLimit,
       warnings: this.#warnings,
     };
   }
@@ -119,13 +117,11 @@ export class Call implements CallHandle {
     let attempt: Attempt;
     try {
       outgoing = encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped);
-      const deployment = chooseDeployment(this.#target, this.#failed, this.#deps.deployments);
-      attempt = this.#createAttempt(deployment, outgoing);
+      attempt = this.#createAttempt(this.#chooser.choose(this.#target), outgoing);
     } catch (error) {
       this.#retryOrFail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
     }
-    this.#formatUnchecked = outgoing.encoded.formatUnchecked;
     this.#warnings = outgoing.encoded.warnings;
     this.#triesOfTarget++;
     this.#main = attempt;
@@ -142,8 +138,7 @@ export class Call implements CallHandle {
       deployment,
       outgoing,
       totalAtMs: this.#deadlineAtMs(),
-      hasFailover: () =>
-        this.#hasNextTarget || hasSibling(this.#target, this.#failed, this.#deps, deployment),
+      hasFailover: () => this.#hasNextTarget || this.#chooser.hasSibling(this.#target, deployment),
     };
     const attempt: Attempt = new Attempt(this.#deps, facts, {
       onChunks: (chunks) => this.#onChunks(attempt, chunks),
@@ -154,10 +149,10 @@ export class Call implements CallHandle {
 
   /** Tries a second deployment if the first is slow to begin; the first byte of either decides. */
   #scheduleHedge(main: Attempt, outgoing: EncodedBody): void {
-    const delayMs = hedgeDelayMs(this.#plan, main);
+    const delayMs = hedgeDelayMs(this.#plan, main.record);
     if (delayMs === undefined) return;
     this.#hedgeTimer = this.#deps.setTimer(() => {
-      const deployment = chooseHedge(this.#target, this.#failed, this.#deps, main.deployment);
+      const deployment = this.#chooser.chooseHedge(this.#target, main.deployment);
       if (deployment === undefined || !this.#deps.hedgeBudget.take()) return;
       this.#hedge = this.#createAttempt(deployment, outgoing);
       this.#hedge.begin();
@@ -169,7 +164,7 @@ export class Call implements CallHandle {
     if (!this.#committed) {
       this.#committed = true;
       this.#commitTo(from);
-      from.recordFirstEvent();
+      from.record.firstEvent();
     }
     this.#sink.onChunks(chunks);
   }
@@ -182,10 +177,7 @@ export class Call implements CallHandle {
     this.#hedge = undefined;
     if (loser === undefined) return;
     loser.abort('hedge_lost');
-    if (!loser.isSent) return;
-    const usage = loser.decoder?.usage;
-    this.#hasEstimate ||= usage == null;
-    this.#addUsage(usage ?? this.#plan.streamOptions.estimateUsage(0));
+    if (loser.isSent) this.#spent.addOwed(loser.decoder?.usage);
   }
 
   #onDone(from: Attempt, outcome: AttemptOutcome): void {
@@ -201,23 +193,28 @@ export class Call implements CallHandle {
       else this.#onStreamed(from, outcome.answer);
     } catch (error) {
       this.#over = true;
-      from.recordEnd('failed');
+      from.record.end('failed');
       this.#sink.onFailure(unreadableAnswer(error, this.#target.provider.name).error);
     }
   }
 
   #onAnswer(from: Attempt, answer: DecodedAnswer): void {
     const { usage } = answer;
-    const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, this.#target);
+    const accepted = acceptAnswer(
+      this.#plan.request.payload,
+      answer,
+      from.encoded.formatUnchecked,
+      this.#target,
+    );
     if (accepted.kind === 'failure') {
-      this.#addUsage(usage);
+      this.#spent.add(usage);
       this.#settleFailure(from, accepted.failure);
       return;
     }
     if (accepted.warning !== undefined) this.#warnings = [...this.#warnings, accepted.warning];
     this.#over = true;
-    from.recordAnswer(usage);
-    from.recordEnd('ok');
+    from.record.answer(usage);
+    from.record.end('ok');
     this.#usage = usage;
     this.#deps.reasoningState.answered(answer.response, ...this.#origin());
     this.#sink.onAnswer(accepted.answer);
@@ -225,7 +222,7 @@ export class Call implements CallHandle {
 
   #onStreamed(from: Attempt, answer: DecodedAnswer | undefined): void {
     this.#over = true;
-    from.recordEnd('ok');
+    from.record.end('ok');
     const { reasoningState } = this.#deps;
     if (answer === undefined) reasoningState.streamed(from.decoder?.replay ?? [], ...this.#origin());
     else {
@@ -239,17 +236,14 @@ export class Call implements CallHandle {
     return [this.#target, this.#plan.accountId, () => this.#plan.request.expanded()] as const;
   }
 
-  /** Counts the usage of an attempt that does not answer. */
-  #addUsage(usage: NormalizedUsage | null): void {
-    if (usage !== null) this.#spent = this.#spent === null ? usage : addUsage(this.#spent, usage);
-  }
-
   #settleFailure(from: Attempt, failure: UpstreamFailure): void {
     this.#hedgeTimer?.[Symbol.dispose]();
-    if (!this.#committed) this.#addUsage(from.decoder?.usage ?? null);
-    this.#failed.push(from.deployment.id);
-    from.recordRefusal(cooldownAfterMs(failure));
-    from.recordEnd(verdictOf(failure));
+    if (!this.#committed) {
+      if (failure.isPromptOwed === true) this.#spent.addOwed(from.decoder?.usage);
+      else this.#spent.add(from.decoder?.usage ?? null);
+    }
+    this.#chooser.exclude(from.deployment);
+    from.record.failure(failure);
     const other = from === this.#main ? this.#hedge : this.#main;
     const isDecided = this.#hedge === undefined;
     this.#hedge = undefined;
@@ -274,9 +268,10 @@ export class Call implements CallHandle {
       failure,
       triesOfTarget: this.#triesOfTarget,
       retries: this.#target.provider.retries,
-      hasSibling: hasSibling(this.#target, this.#failed, this.#deps),
+      hasSibling: this.#chooser.hasSibling(this.#target),
       hasNextTarget: this.#hasNextTarget,
       leftMs,
+      patienceMs: patienceMs(this.#plan.timeoutMs, this.#deps.now() - this.#startedAtMs),
       random: this.#deps.random(),
     });
     // A request that was never sent costs no retry.
@@ -287,14 +282,14 @@ export class Call implements CallHandle {
     else {
       if (step.kind === 'fallback') {
         this.#triesOfTarget = 0;
-        this.#targetIndex = firstAvailable(this.#plan.targets, this.#targetIndex + 1, this.#deps.deployments);
+        this.#targetIndex = this.#chooser.firstAvailable(this.#plan.targets, this.#targetIndex + 1);
       }
       this.#startAttempt();
     }
   }
 
-  #giveUp(failure: UpstreamFailure): void {
+  #giveUp({ error }: UpstreamFailure): void {
     this.#over = true;
-    this.#sink.onFailure(failure.error);
+    this.#sink.onFailure(finalError(error, this.#attempts));
   }
 }

@@ -1,3 +1,4 @@
+import { toTimerMs } from '../concurrency/index.ts';
 import type { SetTimer, Timer } from './timers.ts';
 
 /** Which deadline expired. */
@@ -86,7 +87,7 @@ export class Deadlines {
 
   #setTimer(): void {
     const waitMs = Math.min(Math.max(0, this.#dueMs() - this.#deps.now()), this.#idleMs);
-    this.#timer = this.#deps.setTimer(() => this.#fire(), Math.ceil(waitMs));
+    this.#timer = this.#deps.setTimer(() => this.#fire(), toTimerMs(waitMs));
   }
 
   #fire(): void {

@@ -29,7 +29,7 @@ export function encodeBody(
 }
 
 function encode(
-  { request, dropUnsupported, accountId, choices, stream }: CallPlan,
+  { request, dropUnsupported, defaultMaxTokens, accountId, choices, stream }: CallPlan,
   target: ModelTarget,
   reasoningState: ReasoningState,
   isStripped: boolean,
@@ -40,7 +40,7 @@ function encode(
     : reasoningState.complete(payload, target, accountId, () => request.expanded());
   // One of several calls for as many choices.
   const single = choices === 1 && complete.n != null && complete.n > 1 ? { ...complete, n: 1 } : complete;
-  const encoded = target.adapter.encode(single, target, { dropUnsupported });
+  const encoded = target.adapter.encode(single, target, { dropUnsupported, defaultMaxTokens });
   const more = [
     ...(isStripped ? ['signed reasoning of the history dropped: its provider refused it'] : []),
     ...(stream && encoded.formatUnchecked ? ['a stream is not checked against response_format'] : []),

@@ -92,6 +92,7 @@ export class FanOut implements CallHandle {
       usage: this.#sumOf(all),
       hasEstimate: all.some(({ hasEstimate }) => hasEstimate),
       outputChars: all.reduce((sum, { outputChars }) => sum + outputChars, 0),
+      defaultLimit: present[0]?.defaultLimit,
       warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
     };
   }

@@ -1,3 +1,4 @@
+import { toTimerMs } from '../concurrency/index.ts';
 import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts';
 
 const limitBytes = 4 * 1024 * 1024;
@@ -26,7 +27,7 @@ export function fetchJson(send: Transport['send'], request: JsonRequest): Promis
     let sizeBytes = 0;
     let head: { status: number; headers: ResponseHeaders } = { status: 0, headers: {} };
     let exchange: Exchange | undefined;
-    const timer = setTimeout(() => fail('no answer in time'), request.timeoutMs);
+    const timer = setTimeout(() => fail('no answer in time'), toTimerMs(request.timeoutMs));
     timer.unref();
     const fail = (message: string): void => {
       clearTimeout(timer);

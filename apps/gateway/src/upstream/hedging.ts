@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts';
+import type { AttemptRecord } from './attempt-record.ts';
 import type { CallPlan } from './call-interface.ts';
 
 /** Earlier than this, a second request would cost more than it saves. */
@@ -10,7 +10,7 @@ const minDelayMs = 50;
  */
 export function hedgeDelayMs(
   plan: Pick<CallPlan, 'mayHedge' | 'stream' | 'choices'>,
-  { stats, ticket }: Pick<Attempt, 'stats' | 'ticket'>,
+  { stats, ticket }: Pick<AttemptRecord, 'stats' | 'ticket'>,
 ): number | undefined {
   if (!plan.mayHedge || !plan.stream || plan.choices > 1) return undefined;
   const usualMs = stats.p95FirstByteMs(ticket.size);

@@ -3,4 +3,5 @@ export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-interfa
 export { createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
 export { createHealth as healthOf, deploymentStates as deploymentFacts } from './health.ts';
+export { anotherModelHelps } from './retry-policy.ts';
 export { createUpstream } from './upstream.ts';

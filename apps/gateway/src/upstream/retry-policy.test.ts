@@ -13,6 +13,7 @@ const at = (failed: UpstreamFailure, standing: Partial<FailureContext> = {}): Fa
   hasSibling: false,
   hasNextTarget: false,
   leftMs: 60_000,
+  patienceMs: 60_000,
   random: 1,
   ...standing,
 });
@@ -28,6 +29,11 @@ describe('nextStep', () => {
     ['longer the second time', at(down, { triesOfTarget: 2 }), { kind: 'retry', waitMs: 400 }],
     ['and gives up after its retries', at(down, { triesOfTarget: 3 }), { kind: 'give_up' }],
     ['no retries configured', at(down, { retries: 0 }), { kind: 'give_up' }],
+    [
+      'a wait longer than the caller’s patience',
+      at(failure('rate_limit_exceeded', true, 3000), { patienceMs: 1000 }),
+      { kind: 'give_up' },
+    ],
     ['no time left to wait', at(down, { leftMs: 100 }), { kind: 'give_up' }],
     [
       'siblings are bounded by the retries, too',

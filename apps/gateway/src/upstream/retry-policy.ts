@@ -2,10 +2,14 @@ import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
 import { maxCooldownMs, type Verdict } from './deployments/index.ts';
 
+/** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
+export const maxAttempts = 6;
 const firstBackoffMs = 200;
 const maxBackoffMs = 4000;
 /** If a provider asks for a longer wait, another is tried, or the client is told to wait. */
 const maxRetryAfterMs = 10_000;
+/** How long after its start a request without a timeout of its own still waits for a rate limit: the caller sees no progress. */
+const defaultPatienceMs = 4000;
 /** Cooldown of a key that was rejected, or of an account without credit. */
 const brokenKeyCooldownMs = 60_000;
 /** Cooldown after a rate limit without `retry-after`. */
@@ -33,6 +37,8 @@ export interface FailureContext {
   readonly hasNextTarget: boolean;
   /** Until the deadline of the whole request. */
   readonly leftMs: number;
+  /** How much longer the caller may be kept waiting for a rate limit. */
+  readonly patienceMs: number;
   readonly random: number;
 }
 
@@ -49,8 +55,22 @@ export function nextStep(standing: FailureContext): NextStep {
   if (hasNextTarget && anotherModelHelps(failure.error)) return { kind: 'fallback' };
   if (!failure.retryable || triesOfTarget > retries) return { kind: 'give_up' };
   const waitMs = Math.max(backoffMs(triesOfTarget, standing.random), failure.retryAfterMs ?? 0);
+  if ((failure.retryAfterMs ?? 0) > standing.patienceMs) return { kind: 'give_up' };
   if (waitMs > maxRetryAfterMs || waitMs >= leftMs) return { kind: 'give_up' };
   return { kind: 'retry', waitMs };
+}
+
+/**
+ * How much longer a caller may be kept waiting for a rate limit.
+ * @param timeoutMs the caller's own; undefined if it set none
+ */
+export function patienceMs(timeoutMs: number | undefined, elapsedMs: number): number {
+  return (timeoutMs ?? defaultPatienceMs) - elapsedMs;
+}
+
+/** The error of a request that was given up: once our retries are spent, those of the client would multiply them. */
+export function finalError(error: SluiceError, attempts: number): SluiceError {
+  return attempts > 1 && error.status >= 500 ? error.withHeaders({ 'x-should-retry': 'false' }) : error;
 }
 
 /** What a failure says about its deployment. */
@@ -62,13 +82,16 @@ export function verdictOf({ error, saysNothing }: UpstreamFailure): Verdict {
 
 /** Cooldown of the deployment after a failure, before doubling for repetition (`deployments/cooldown.ts`). */
 export function cooldownAfterMs(failure: UpstreamFailure): number {
+  // Too large for the limit or the credit that is left: other requests are not.
+  if (failure.saysNothing === true) return 0;
   if (isKeyAtFault(failure)) return brokenKeyCooldownMs;
   if (failure.error.code !== 'rate_limit_exceeded') return 0;
   return Math.min(maxCooldownMs, failure.retryAfterMs ?? defaultRateLimitCooldownMs);
 }
 
 /** Whether another key of the provider may be accepted where this one was not. */
-function isKeyAtFault({ error }: UpstreamFailure): boolean {
+function isKeyAtFault({ error, saysNothing }: UpstreamFailure): boolean {
+  if (saysNothing === true) return false;
   return error.code === 'upstream_auth' || error.code === 'insufficient_quota';
 }
 

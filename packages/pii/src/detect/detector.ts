@@ -11,6 +11,7 @@ import { createScanner } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { createIdentifierFinder, type Indexed } from './identifier-finder.ts';
 import { isPlausible } from './plausible-name.ts';
+import { findQuotedNeighbors } from './quoted-neighbors.ts';
 import { runTriggers } from './run-triggers.ts';
 
 export interface Detector {
@@ -53,7 +54,8 @@ export function createDetector({ recognizers, names }: DetectorOptions): Detecto
         if (!isPlausible(text, name)) continue;
         spans.push({ start: name.start, end: name.end, code: nameCodes[name.label], score: name.score });
       }
-      return spans;
+      if (names === undefined) return spans;
+      return [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)];
     },
   };
 }

@@ -19,6 +19,8 @@ export const encodedCharacter: RegExp = new RegExp(
   [
     // Escapes, also those of text that was escaped several times.
     `\\\\{1,8}(?:u${hex}{4}|u\\{${hex}{1,6}\\}|U0{2}${hex}{6}|x${hex}{2}|[0-3][0-7]{2}|[nrte])`,
+    // Quotes in quotes: `'James O\\'Brien'`, `{\\"name\\":`, and `'O''Brien'` of SQL.
+    "\\\\{1,8}[\"'`]|(?<=[A-Za-z\u00C0-\u024F])''(?=[A-Za-z\u00C0-\u024F])",
     `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};?|[A-Za-z]{2,31}\\d{0,2};)`,
     `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,
     utf8('='),
@@ -56,6 +58,8 @@ export function decodeCharacter(found: string, text: string, at: number): string
       return decodeEscape(found, text.charAt(at + found.length));
     case 0x26:
       return decodeEntity(found);
+    case 0x27:
+      return "'";
     case 0x25:
       return decodePercent(found);
     case 0x3d:
@@ -74,6 +78,7 @@ const maxCodePoint = 0x10ffff;
 function decodeEscape(found: string, next: string): string | undefined {
   const body = found.replace(/^\\+/, '');
   const kind = body.charAt(0);
+  if (/^["'`]$/.test(body)) return body;
   if (kind === 'e') return next === '[' ? '\u001B' : undefined;
   if (/^[nrt]$/.test(body)) {
     if (!afterEscape.test(next)) return undefined;

@@ -78,7 +78,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'POST',
       path: '/v1/files',
       access,
-      limits: 'none',
+      limits: 'requests',
       summary: 'Upload a file',
       description:
         'Stores the file encrypted in the gateway until it expires. All keys of the account can use it.',
@@ -152,7 +152,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'GET',
       path: '/v1/files/{file_id}/content',
       access,
-      limits: 'none',
+      limits: 'requests',
       summary: 'Download a file',
       tag: 'Documents',
       responses: {

@@ -12,7 +12,7 @@ export interface DetectionDeps {
   /** The external detector; undefined if none is configured. */
   readonly external?: (() => ExternalSearch | undefined) | undefined;
   /** The detection thread, for long texts; without it they are searched on the main thread. */
-  readonly threadFor?: ((accountId: string) => Pick<DetectionThread, 'detect'>) | undefined;
+  readonly threadFor?: ((principal: Principal) => Pick<DetectionThread, 'detect'>) | undefined;
 }
 
 /** Results available before the session of a request begins. */
@@ -27,10 +27,10 @@ export interface PrefetchedDetections {
 export function prefetchDetections(
   deps: DetectionDeps,
   fields: readonly Field[],
-  { accountId }: Principal,
+  principal: Principal,
 ): PrefetchedDetections | Promise<PrefetchedDetections> {
-  const cache = deps.engine().cacheFor?.(accountId);
-  const searched = detectOnThread(deps.threadFor?.(accountId), cache, fields);
+  const cache = deps.engine().cacheFor?.(principal.accountId);
+  const searched = detectOnThread(deps.threadFor?.(principal), cache, fields);
   const findings = deps.external?.()?.find(fields);
   if (searched === undefined && findings === undefined) return { cache };
   return Promise.all([searched, findings]).then(([found, others]) => ({

@@ -1,6 +1,5 @@
 /** Determines which models can serve a request. */
 import type { Principal } from '../../auth/index.ts';
-import { defaultOutputTokens } from '../../contract/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import {
   allExclusions,
@@ -75,7 +74,7 @@ export function filterCandidates(
       ),
     );
   // Models with a context window that may be too small are used only if no other one is large enough.
-  const output = features.maxOutputTokens ?? defaultOutputTokens;
+  const output = features.maxOutputTokens ?? features.defaultMaxTokens;
   const withLargeContext = suitable.filter(
     (target) =>
       target.id === own ||

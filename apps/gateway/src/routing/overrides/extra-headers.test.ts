@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { HeaderRules } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import { allowedHeaders } from './extra-headers.ts';
+import { allowedHeaders as check } from './extra-headers.ts';
+
+const rules: HeaderRules = new Map<string, 'any' | ReadonlySet<string>>([
+  ['x-title', 'any'],
+  ['x-a', 'any'],
+  ['x-color', new Set(['red', 'blue'])],
+  ['authorization', 'any'],
+  ['host', 'any'],
+  ['x-api-key', 'any'],
+  ['x-forwarded-for', 'any'],
+]);
+const allowedHeaders = (given: Readonly<Record<string, string>>, anonymized = false) =>
+  check(given, rules, anonymized);
 
 describe('SEC-25 extra headers', () => {
   it('are accepted if listed', () => {
@@ -62,6 +75,20 @@ describe('SEC-25 extra headers', () => {
 
   it.each(['a\r\nx-b: c', 'a\nb', 'a\0b', 'ä', 'x'.repeat(5000)])('the value %j is 422', (value) => {
     expect(() => allowedHeaders({ 'x-a': value })).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it.each([
+    ['an unlisted name', { 'x-other': 'v' }, false],
+    ['an unlisted value', { 'x-color': 'green' }, false],
+    ['free text while anonymized', { 'x-title': 'Karin Holzmann' }, true],
+    ['a feature while anonymized', { 'anthropic-beta': 'karin' }, true],
+    ['an unlisted value while anonymized', { 'x-color': 'karin' }, true],
+  ])('%s is 422', (_what, given, anonymized) => {
+    expect(() => allowedHeaders(given, anonymized)).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it('listed values may leave while anonymized', () => {
+    expect(allowedHeaders({ 'X-Color': 'red' }, true)).toEqual({ 'x-color': 'red' });
   });
 
   it('are limited to 32', () => {

@@ -13,7 +13,6 @@ import {
   protocolByPrefix,
   requiresBaseUrl,
 } from '../../providers/index.ts';
-import { allowedHeaders } from './extra-headers.ts';
 import type { Overrides } from './permitted.ts';
 
 /** Path of the members in the request, for errors: `base_url`, or `model_list[0].litellm_params.api_base`. */
@@ -51,7 +50,7 @@ export function overrideTarget(
     ...at,
     ...(apiKey == null ? {} : withKey(checkedKey(apiKey, places))),
     ...(apiVersion == null ? {} : { apiVersion: checkedVersion(apiVersion) }),
-    ...(overrides.extra_headers == null ? {} : { extraHeaders: allowedHeaders(overrides.extra_headers) }),
+    ...(overrides.extra_headers == null ? {} : { extraHeaders: overrides.extra_headers }),
   };
   const reached = directory.reach(provider, found?.name ?? bareName(model));
   // Deployments are distinguished by key: a rejected key of one caller does not affect others.

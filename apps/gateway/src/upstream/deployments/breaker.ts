@@ -12,10 +12,32 @@ const probesToClose = 3;
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
+/** Failures of this key that count at most towards a breaker that is open for all keys. */
+const maxFailuresPerKey = 3;
+/** Older failures are no evidence. */
+const evidenceMs = 60_000;
+const maxEvidence = 32;
+
+/** Where a failure came from that the request itself may have caused. */
+export interface FailureSource {
+  /** Who sent the request. */
+  readonly keyId: string;
+  /** Of its content: the same request sent again is no new evidence. */
+  readonly digest: string;
+}
+
+interface Failure {
+  readonly atMs: number;
+  /** Undefined if no request can have caused it. */
+  readonly source: FailureSource | undefined;
+}
+
 /**
  * Circuit breaker: keeps requests away from a failing deployment. While it is open, other deployments are preferred; a
  * request without any other is still sent, since it may succeed. The time for which it stays open doubles each time. After
  * it, one probe at a time is let through, and several successes in a row close the breaker.
+ *
+ * No caller can open it for others: failures of one key open it for this key alone, until those of other keys confirm them.
  */
 export class Breaker {
   #state: BreakerState = 'closed';
@@ -26,15 +48,20 @@ export class Breaker {
   #openUntilMs = 0;
   #isProbing = false;
   #goodProbes = 0;
+  #evidence: Failure[] = [];
+  /** The only key that it is open for; undefined: all. */
+  #onlyKey: string | undefined;
 
-  /** Whether a request may be sent now. */
-  allows(nowMs: number): boolean {
-    if (this.#state === 'closed') return true;
+  /** Whether a request of this key may be sent now; without a key, one of any key. */
+  allows(nowMs: number, keyId?: string): boolean {
+    if (this.#state === 'closed' || !this.#concerns(keyId)) return true;
     if (this.#state === 'open' && nowMs >= this.#openUntilMs) this.#state = 'half_open';
     return this.#state === 'half_open' && !this.#isProbing;
   }
 
+  /** The state for requests of all keys. */
   state(nowMs: number): BreakerState {
+    if (this.#onlyKey !== undefined) return 'closed';
     return this.#state === 'open' && nowMs >= this.#openUntilMs ? 'half_open' : this.#state;
   }
 
@@ -44,8 +71,8 @@ export class Breaker {
   }
 
   /** Records that a request is sent. Returns whether it is a probe. */
-  begin(nowMs: number): boolean {
-    if (this.#state === 'closed' || !this.allows(nowMs)) return false;
+  begin(nowMs: number, keyId?: string): boolean {
+    if (this.#state === 'closed' || !this.#concerns(keyId) || !this.allows(nowMs, keyId)) return false;
     this.#isProbing = true;
     return true;
   }
@@ -60,7 +87,11 @@ export class Breaker {
     if (this.#goodProbes >= probesToClose) this.#close();
   }
 
-  failed(probe: boolean, nowMs: number): void {
+  /** @param source undefined if no request can have caused the failure */
+  failed(probe: boolean, nowMs: number, source?: FailureSource): void {
+    const isNew = this.#addEvidence({ atMs: nowMs, source });
+    // A client that repeats a bad request proves nothing by it.
+    if (!isNew && !probe) return;
     this.#consecutiveFailures += 1;
     this.#answers += 1;
     this.#failureShare = this.#failureShare * (1 - shareWeight) + shareWeight;
@@ -69,14 +100,50 @@ export class Breaker {
       this.#open(nowMs);
       return;
     }
-    if (this.#state !== 'closed') return;
+    if (this.#state !== 'closed' && this.#onlyKey === undefined) return;
     const manyFail = this.#answers >= minAnswers && this.#failureShare >= maxFailureShare;
-    if (this.#consecutiveFailures >= maxConsecutiveFailures || manyFail) this.#open(nowMs);
+    if (this.#consecutiveFailures >= maxConsecutiveFailures || manyFail) this.#judge(nowMs);
   }
 
   /** The request ended without saying anything about health, for example because the client disconnected. */
   inconclusive(probe: boolean): void {
     if (probe) this.#isProbing = false;
+  }
+
+  #concerns(keyId: string | undefined): boolean {
+    return this.#onlyKey === undefined || this.#onlyKey === keyId;
+  }
+
+  /** Returns whether the failure is another than the recent ones. */
+  #addEvidence(failure: Failure): boolean {
+    const { atMs, source } = failure;
+    this.#evidence = this.#evidence.filter((one) => atMs - one.atMs <= evidenceMs).slice(1 - maxEvidence);
+    const isRepeated =
+      source !== undefined &&
+      this.#evidence.some((one) => one.source?.keyId === source.keyId && one.source.digest === source.digest);
+    if (!isRepeated) this.#evidence.push(failure);
+    return !isRepeated;
+  }
+
+  /** Opens for all keys if failures of several confirm each other, else for the key that fails. */
+  #judge(nowMs: number): void {
+    const countByKey = new Map<string, number>();
+    let confirmed = 0;
+    for (const { source } of this.#evidence) {
+      const count = source === undefined ? 0 : (countByKey.get(source.keyId) ?? 0) + 1;
+      if (source !== undefined) countByKey.set(source.keyId, count);
+      if (count <= maxFailuresPerKey) confirmed += 1;
+    }
+    if (confirmed >= maxConsecutiveFailures) {
+      this.#onlyKey = undefined;
+      this.#open(nowMs);
+      return;
+    }
+    if (this.#state !== 'closed') return;
+    const [worst] = [...countByKey].sort(([, one], [, other]) => other - one);
+    if (worst === undefined || worst[1] < maxConsecutiveFailures) return;
+    this.#onlyKey = worst[0];
+    this.#open(nowMs);
   }
 
   #open(nowMs: number): void {
@@ -92,5 +159,7 @@ export class Breaker {
     this.#answers = 0;
     this.#goodProbes = 0;
     this.#openMs = firstOpenMs;
+    this.#onlyKey = undefined;
+    this.#evidence = [];
   }
 }

@@ -1,4 +1,4 @@
-import { Breaker, type BreakerState } from './breaker.ts';
+import { Breaker, type BreakerState, type FailureSource } from './breaker.ts';
 import { Cooldown } from './cooldown.ts';
 import { InFlight } from './in-flight.ts';
 import { LatencyExpectations } from './latency-expectations.ts';
@@ -59,8 +59,9 @@ export class DeploymentStats implements OutlierCandidate {
     siblings.add(this);
   }
 
-  begin(nowMs: number, work: RequestSize = anyRequestSize): Ticket {
-    const probe = this.#breaker.begin(nowMs);
+  /** @param keyId who sends the request; a breaker can be open for one key alone */
+  begin(nowMs: number, work: RequestSize = anyRequestSize, keyId?: string): Ticket {
+    const probe = this.#breaker.begin(nowMs, keyId);
     const doubtful = probe || this.isSlow(nowMs);
     this.#lastStartMs = nowMs;
     return {
@@ -97,7 +98,8 @@ export class DeploymentStats implements OutlierCandidate {
     this.slowness.observe(completeAnswerLane(outputTokens), tookMs, nowMs);
   }
 
-  end(ticket: Ticket, verdict: Verdict, nowMs: number): void {
+  /** @param source of a failure that the request may have caused */
+  end(ticket: Ticket, verdict: Verdict, nowMs: number, source?: FailureSource): void {
     if (ticket.isOver) return;
     ticket.isOver = true;
     this.#inFlight.end(ticket.slot);
@@ -106,7 +108,7 @@ export class DeploymentStats implements OutlierCandidate {
       this.#breaker.succeeded(ticket.isProbe);
     } else if (verdict === 'failed') {
       this.#recordUnanswered(ticket, nowMs);
-      this.#breaker.failed(ticket.isProbe, nowMs);
+      this.#breaker.failed(ticket.isProbe, nowMs, source);
     } else {
       if (verdict === 'hedge_lost') this.#recordUnanswered(ticket, nowMs);
       this.#breaker.inconclusive(ticket.isProbe);
@@ -130,15 +132,15 @@ export class DeploymentStats implements OutlierCandidate {
     if (cooldownMs > 0) this.#cooldown.rateLimited(ticket.startedAtMs, cooldownMs, nowMs);
   }
 
-  /** Whether it can serve a request now. */
-  available(nowMs: number): boolean {
-    return nowMs >= this.#cooldown.untilMs && this.#breaker.allows(nowMs);
+  /** Whether it can serve a request now: of this key, if one is given. */
+  available(nowMs: number, keyId?: string): boolean {
+    return nowMs >= this.#cooldown.untilMs && this.#breaker.allows(nowMs, keyId);
   }
 
   /** The same for a choice among several. A deployment that is passed over gets its share back slowly. */
-  checkAvailable(nowMs: number): boolean {
-    const isAvailable = this.available(nowMs);
-    if (!isAvailable || this.isEjected(nowMs)) this.#unavailableAtMs = nowMs;
+  checkAvailable(nowMs: number, keyId?: string): boolean {
+    const isAvailable = this.available(nowMs, keyId);
+    if (!this.available(nowMs) || this.isEjected(nowMs)) this.#unavailableAtMs = nowMs;
     return isAvailable;
   }
 

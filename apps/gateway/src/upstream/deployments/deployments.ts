@@ -17,8 +17,9 @@ export interface Deployments {
   /**
    * The best of several; undefined if none is available.
    * @param ids deployments that can serve the request equally well
+   * @param keyId who sends it
    */
-  choose(ids: readonly string[]): string | undefined;
+  choose(ids: readonly string[], keyId?: string): string | undefined;
   /** The one that will be available first. */
   nextAvailable(ids: readonly string[]): string | undefined;
   /** Every deployment used so far, except those that callers named. */
@@ -56,9 +57,9 @@ export function createDeployments(deps: {
   return {
     stats,
     all: () => known,
-    choose: (ids) => {
+    choose: (ids, keyId) => {
       const nowMs = deps.now();
-      const available = ids.filter((id) => stats(id).checkAvailable(nowMs));
+      const available = ids.filter((id) => stats(id).checkAvailable(nowMs, keyId));
       const preferred =
         available.length < 2 ? available : available.filter((id) => !stats(id).isEjected(nowMs));
       const eligible = preferred.length === 0 ? available : preferred;

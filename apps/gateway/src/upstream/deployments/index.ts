@@ -1,4 +1,4 @@
-export type { BreakerState } from './breaker.ts';
+export type { BreakerState, FailureSource } from './breaker.ts';
 export { maxCooldownMs } from './cooldown.ts';
 export type { DeploymentStats, Ticket, Verdict } from './deployment-stats.ts';
 export { createDeployments, type Deployments } from './deployments.ts';

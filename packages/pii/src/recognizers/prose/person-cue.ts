@@ -14,7 +14,9 @@ const person = 101;
 
 const particle =
   "(?:van|von|vom|zu|zum|zur|der|den|de|del|della|di|da|do|dos|das|du|la|le|el|al|bin|ter|ten|'t|te|y|e|i)";
-const capital = "(?:\\p{Lu}['’]?[\\p{L}\\p{M}'’-]{0,30}|\\p{Lu}\\.)";
+/** A letter in a name. An apostrophe before anything else is a quotation mark: `'name': 'Karin'`. */
+const letter = "(?:[\\p{L}\\p{M}-]|['’](?=\\p{L}))";
+const capital = `(?:\\p{Lu}${letter}{0,30}|\\p{Lu}\\.)`;
 /** One to five capitalized words, with particles between them. */
 const name = `${capital}(?:(?: ${particle}){0,3} ${capital}){0,3}`;
 
@@ -43,7 +45,7 @@ const greetedName: TriggerRecognizer = {
     'hi, hey, hello, dear, morning, hallo, moin, servus, liebe, lieber, liebes, guten morgen, salut, coucou, bonjour, cher, chere, hola, buenas, querido, querida, estimado, estimada, ciao, caro, cara, gentile, buongiorno, hoi, beste, dag, lieve, oi, ola, bom dia',
   ),
   pattern: new RegExp(
-    `${greeting} (\\p{L}[\\p{L}\\p{M}'’-]{1,20}(?: (?!and |und |et |y |e |en )\\p{L}[\\p{L}'’-]{1,20}){0,2})(?=\\s?[,!:.\\n]|\\s?$)`,
+    `${greeting} (\\p{L}${letter}{1,20}(?: (?!and |und |et |y |e |en )\\p{L}${letter}{1,20}){0,2})(?=\\s?[,!:.\\n]|\\s?$)`,
     'iuy',
   ),
   valid: (value, text, start) => {
@@ -74,7 +76,7 @@ const signedName: TriggerRecognizer = {
     'thx, tks, ta, xoxo, gr, grtjs, bjs, bjinhos, abs, cdlt, cdt, besito, besitos, un besito, un beso, un bacio, bacioni, a presto, see ya, hugs, hoogachtend, hochachtungsvoll, greetz, grts, bss, atte, salu2, liebe grusse, gruss, grusse, beste groet, beste groeten, kind regards, best regards, warm regards, many regards, regards, cheers, thanks, thank you, many thanks, best wishes, best, sincerely, yours, yours sincerely, yours faithfully, yours truly, love, mit freundlichen grussen, mit freundlichem gruss, mit freundlichen grusen, freundliche gruse, beste gruse, viele gruse, liebe gruse, herzliche gruse, schone gruse, besten grusen, vielen grusen, lieben grusen, gruse, grus, lg, mfg, vg, danke, cordialement, bien a vous, amicalement, bises, bisous, merci, salutations, saludos, saludos cordiales, un saludo, un abrazo, besos, atentamente, gracias, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, grazie, met vriendelijke groet, met vriendelijke groeten, vriendelijke groet, vriendelijke groeten, groetjes, groet, groeten, liefs, bedankt, cumprimentos, com os melhores cumprimentos, atenciosamente, abraco, abracos, beijinhos, beijos, obrigado, obrigada',
   ),
   pattern: new RegExp(
-    `${farewell}(?:[,.!;]{0,2}[ \\t]{0,3}\\n\\s{0,6}|[,;.!] {1,2}| )((?:\\p{L}\\.[ -]?){0,2}\\p{L}[\\p{L}\\p{M}'’-]{1,24}(?:(?: ${particle}){0,2} \\p{Lu}[\\p{L}\\p{M}'’.-]{0,24}){0,3})(?=[ \\t]{0,3}(?:[\\n|,"”')(<–-]|$|[.!]{1,2}(?:\\s|$)))`,
+    `${farewell}(?:[,.!;]{0,2}[ \\t]{0,3}\\n\\s{0,6}|[,;.!] {1,2}| )((?:\\p{L}\\.[ -]?){0,2}\\p{L}${letter}{1,24}(?:(?: ${particle}){0,2} \\p{Lu}(?:${letter}|\\.){0,24}){0,3})(?=[ \\t]{0,3}(?:[\\n|,"”')(<–-]|$|[.!]{1,2}(?:\\s|$)))`,
     'iuy',
   ),
   valid: (value, text, start) => {
@@ -131,14 +133,14 @@ const listedName: TriggerRecognizer = {
     return before === undefined ? -1 : at - before.length;
   },
   pattern: new RegExp(
-    `(?:\\p{Lu}[\\p{L}'’-]{1,24} ){0,2}\\p{Lu}[\\p{L}'’-]{1,24}, \\p{Lu}\\.(?: ?-?\\p{Lu}\\.){0,3}(?: (?:${particle} ?){1,3}(?![\\p{L}]))?(?![\\p{L}\\p{N}])`,
+    `(?:\\p{Lu}${letter}{1,24} ){0,2}\\p{Lu}${letter}{1,24}, \\p{Lu}\\.(?: ?-?\\p{Lu}\\.){0,3}(?: (?:${particle} ?){1,3}(?![\\p{L}]))?(?![\\p{L}\\p{N}])`,
     'uy',
   ),
 };
 const surnameBefore =
   /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
 
-const labelledName = `(?:\\p{L}\\.[ ]?){0,3}\\p{L}[\\p{L}\\p{M}'’-]{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\p{L}{0,3}\\.|\\p{L}[\\p{L}\\p{M}'’-]{1,30})){0,4}\\.?`;
+const labelledName = `(?:\\p{L}\\.[ ]?){0,3}\\p{L}${letter}{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\p{L}{0,3}\\.|\\p{L}${letter}{1,30})){0,4}\\.?`;
 const labels = labelledValue({
   code: person,
   score: 0.85,

@@ -22,7 +22,7 @@ const bracketedScheme = /<[a-z][a-z0-9+.-]{1,31}:/i;
 const tag = new RegExp(
   [
     '</?[a-z][a-z0-9-]*(?:\\s+[a-z_:][a-z0-9:._-]*(?:\\s*=\\s*(?:[^\\s"\'=<>`]+|\'[^\']*\'|"[^"]*"))?)*\\s*/?>',
-    '<[a-z][a-z0-9+.-]{1,31}:[^\\s<>]*>',
+    '<[a-z][a-z0-9+.-]{1,31}:[^\\s\\x00-\\x20<>]*>',
   ].join('|'),
   'iy',
 );
@@ -67,7 +67,7 @@ export class BareUrlScanner implements UrlScanner {
   openUrls(): readonly OpenUrl[] {
     this.#search();
     if (this.#isUrl) this.#leaveTag();
-    if (!this.#isUrl) return this.#context.endsWith('<') ? [{ text: '', includes: isScheme }] : [];
+    if (!this.#isUrl) return bracketed.test(this.#context) ? [{ text: '', includes: isScheme }] : [];
     if (this.#isLong) return [{ text: undefined }];
     const found = [...new Set([this.#run, decode(this.#run)])].flatMap((run) => {
       const start = urlStart.exec(run)?.index;
@@ -113,14 +113,19 @@ function findTag(text: string, end: number): number | undefined {
     start = text.lastIndexOf('<', start - 1);
     if (start < 0) return undefined;
     tag.lastIndex = start;
-    if (tag.test(text) && tag.lastIndex === end && text.charAt(start - 1) !== '\\') return start;
+    const isTag = tag.test(text) && tag.lastIndex === end;
+    // A backtick may end a code span that the tag is in.
+    if (isTag && text.charAt(start - 1) !== '\\' && !text.slice(start, end).includes('`')) return start;
   }
   return undefined;
 }
 
-/** Whether a value in angle brackets would be the scheme of a URL. */
+/** The beginning of a scheme in angle brackets. */
+const bracketed = /<(?:[a-z][a-z0-9+.-]{0,31})?$/i;
+
+/** Whether a value could be a part of a scheme. */
 function isScheme(value: string): boolean {
-  return /^[a-z][a-z0-9+.-]{1,31}$/i.test(value);
+  return /^[a-z0-9+.-]{1,32}$/i.test(value);
 }
 
 const quotes = /["'([{]/;

@@ -18,7 +18,7 @@ const doubleQuoted = [1 << 2, 1 << 6] as const;
 const singleQuoted = [1 << 3, 1 << 7] as const;
 const unquoted = [1 << 4, 1 << 8] as const;
 /**
- * In the value of a URL, behind an empty line: Markdown ends HTML there and escapes the quotes that follow, so that the
+ * In the value of a URL, behind a line end: Markdown may end HTML there and escape the quotes that follow, so that the
  * value does not end.
  */
 const endless = 1 << 9;
@@ -63,29 +63,34 @@ export class HtmlAttributeScanner implements UrlScanner {
 
   #step(char: string, text: string, at: number): void {
     const now = this.#states;
+    // At the start of a line, `>` may be the mark of a quotation, which renderers remove.
+    if (char === '>' && this.#isLineEmpty) return;
     let next = this.#previous(text, at) === '<' && /[a-zA-Z]/.test(char) ? inTag : 0;
     if ((now & inTag) !== 0) {
       if (char === '=') next |= afterEquals[this.#startsUrl(text, at) ? 1 : 0];
       else if (char !== '>') next |= inTag;
     }
     next |= stepInValue(now, char, 0) | stepInValue(now, char, 1) | (now & endless);
-    if (this.#endsEmptyLine(char) && (now & (doubleQuoted[1] | singleQuoted[1])) !== 0) next |= endless;
+    if (isLineEnd(char) && (now & (doubleQuoted[1] | singleQuoted[1])) !== 0) next |= endless;
+    this.#isLineEmpty = isLineEnd(char) || (this.#isLineEmpty && isSpace(char));
     for (const state of urlStates) this.#keep(state, now, next, char);
     this.#states = next;
   }
 
-  #endsEmptyLine(char: string): boolean {
-    const isLineEnd = char === '\n' || char === '\r';
-    const ends = isLineEnd && this.#isLineEmpty;
-    this.#isLineEmpty = isLineEnd || (this.#isLineEmpty && isSpace(char));
-    return ends;
-  }
-
   /** Keeps the text of an open URL. */
   #keep(state: number, now: number, next: number, char: string): void {
-    if ((next & state) === 0) this.#urls.delete(state);
-    else if ((now & state) === 0) this.#urls.set(state, state === unquoted[1] ? char : '');
-    else if (state !== afterEquals[1]) this.#urls.set(state, extendUrl(this.#urls.get(state), char));
+    if ((next & state) === 0) {
+      this.#urls.delete(state);
+      return;
+    }
+    const continues = (now & state) !== 0 && state !== afterEquals[1];
+    const begins =
+      state !== afterEquals[1] && (now & afterEquals[1]) !== 0 && (enterValue(char, 1) & state) !== 0;
+    if (!continues || begins) {
+      // A quote ends the value before it; without quotes, there may be two of them.
+      const isUnquoted = state === unquoted[1];
+      this.#urls.set(state, isUnquoted && continues ? undefined : isUnquoted ? char : '');
+    } else this.#urls.set(state, extendUrl(this.#urls.get(state), char));
   }
 
   /** Whether the attribute before an equals sign is a URL, or a script. */
@@ -105,7 +110,7 @@ function stepInValue(now: number, char: string, kind: 0 | 1): number {
   if ((now & unquoted[kind]) !== 0 && char !== '>') {
     if (isSpace(char)) next |= inTag;
     // Renderers may join the lines around an empty one.
-    if (!isSpace(char) || char === '\n' || char === '\r') next |= unquoted[kind];
+    if (!isSpace(char) || isLineEnd(char)) next |= unquoted[kind];
   }
   return next;
 }
@@ -113,12 +118,17 @@ function stepInValue(now: number, char: string, kind: 0 | 1): number {
 /** The state after the first character behind an equals sign. */
 function enterValue(char: string, kind: 0 | 1): number {
   if (isSpace(char)) return afterEquals[kind];
-  if (char === '"') return doubleQuoted[kind];
-  if (char === "'") return singleQuoted[kind];
+  // Markdown may escape the quote, so that it is a character of the value.
+  if (char === '"') return doubleQuoted[kind] | unquoted[kind];
+  if (char === "'") return singleQuoted[kind] | unquoted[kind];
   return char === '>' ? 0 : unquoted[kind];
 }
 
 /** ASCII whitespace of the Infra standard. */
 function isSpace(char: string): boolean {
   return isUrlEnd(char) || char === '\f';
+}
+
+function isLineEnd(char: string): boolean {
+  return char === '\n' || char === '\r';
 }

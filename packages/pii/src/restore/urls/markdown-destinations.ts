@@ -40,10 +40,13 @@ export class MarkdownDestinationScanner implements UrlScanner {
         at = next;
       }
       const char = text.charAt(at);
-      if (this.#links.length > 0) this.#links = this.#links.flatMap((link) => extendLink(link, char) ?? []);
+      if (this.#links.length > 0) this.#links = this.#links.flatMap((link) => extendLink(link, char));
       if (this.#styles.length > 0)
         this.#styles = this.#styles.flatMap((style) => extendStyle(style, char) ?? []);
-      if ('(:"\''.includes(char)) this.#open(char, this.#lineBefore(text, at));
+      // Nobody writes so many into each other: the first ones are enough to tell that a URL is open.
+      if (this.#links.length > maxOpen) this.#links.length = maxOpen;
+      if (this.#styles.length > maxOpen) this.#styles.length = maxOpen;
+      if (this.#mayOpen(char, text, at)) this.#open(char, this.#lineBefore(text, at));
     }
     this.#before = (this.#before + text.slice(-maxLineLength)).slice(-maxLineLength);
   }
@@ -57,9 +60,18 @@ export class MarkdownDestinationScanner implements UrlScanner {
     return [...urls, ...this.#styles.map(({ text }): OpenUrl => ({ text }))];
   }
 
+  /** Whether the character before allows it to open a destination, which rules out most text. */
+  #mayOpen(char: string, text: string, at: number): boolean {
+    const previous = at > 0 ? text.charAt(at - 1) : this.#before.slice(-1);
+    if (char === '(') return ']lLcC'.includes(previous);
+    if (char === ':') return previous === ']';
+    return (char === '"' || char === "'") && 'tT \t'.includes(previous);
+  }
+
   /** The line before a position. */
   #lineBefore(text: string, at: number): string {
-    const near = at >= maxLineLength ? text.slice(at - maxLineLength, at) : this.#before + text.slice(0, at);
+    const start = Math.max(0, at - maxLineLength);
+    const near = start > 0 ? text.slice(start, at) : this.#before + text.slice(0, at);
     return near.slice(Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r')) + 1);
   }
 
@@ -71,22 +83,22 @@ export class MarkdownDestinationScanner implements UrlScanner {
     else if (char === '(' && /(?:url|src)$/i.test(line)) this.#styles.push({ closing: ')', text: '' });
     else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(line))
       this.#styles.push({ closing: char, text: '' });
-    // Nobody writes so many into each other: the first ones are enough to tell that a URL is open.
-    if (this.#links.length > maxOpen) this.#links.length = maxOpen;
-    if (this.#styles.length > maxOpen) this.#styles.length = maxOpen;
   }
 }
 
-/** The destination after one more character; undefined if it has ended. */
-function extendLink(open: Destination, char: string): Destination | undefined {
+/** What the destination may be after one more character; nothing if it has ended. */
+function extendLink(open: Destination, char: string): readonly Destination[] {
   if (open.form === 'start') {
-    if (isUrlEnd(char)) return open;
-    return char === '<' ? { ...open, form: 'angle' } : { ...open, form: 'bare', text: char };
+    if (isUrlEnd(char)) return [open];
+    if (char === '<') return [{ ...open, form: 'angle' }];
+    const bare: Destination = { ...open, form: 'bare', text: char };
+    // The mark of a quotation, which goes on in the next line, or the first character.
+    return char === '>' ? [open, bare] : [bare];
   }
   // Some renderers read a backslash as an escape of whatever follows.
-  const isEscaped = open.text === undefined || open.text.endsWith('\\');
+  const isEscaped = open.text === undefined || /\\\r?$/.test(open.text);
   const isEnd = open.form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
-  return isEnd && !isEscaped ? undefined : { ...open, text: extendUrl(open.text, char) };
+  return isEnd && !isEscaped ? [] : [{ ...open, text: extendUrl(open.text, char) }];
 }
 
 function hasNoSpace(value: string): boolean {

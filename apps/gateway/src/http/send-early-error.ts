@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorBody, errorHeaders, type SluiceError } from '../errors/index.ts';
+import { drainBody } from './drain-body.ts';
+
+/**
+ * Sends an error while the body of its request is still being received, and ends the response once the rest was read. Node
+ * closes some connections at the end of the response; unread bytes would then reset the connection before the client has read
+ * the error. A body that was too slow is not waited for.
+ */
+export function sendEarlyError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: SluiceError,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const body = errorBody(error);
+  response.writeHead(error.status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body, 'utf8'),
+    ...headers,
+    ...errorHeaders(error),
+  });
+  response.write(body);
+  if (error.code === 'request_timeout') {
+    response.end();
+    // The end of the response must not wait for a sender that has stalled.
+    setTimeout(() => request.destroy(), lingerMs).unref();
+  } else drainBody(request, () => response.end());
+}
+
+/** Time for the response to reach its client. */
+const lingerMs = 200;

@@ -1,0 +1,1 @@
+export { readUpstreamFailure } from './upstream-failure.ts';
