@@ -111,7 +111,9 @@ function walkStructural(rule: StructuralRule, value: unknown, at: Position, visi
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
   if (rule === 'opaque' || !hasManyDigits(value)) return value;
-  return visit({ ...fieldOf('text', value, at), validatedOnly: true });
+  const visited = visit({ ...fieldOf('text', value, at), validatedOnly: true });
+  if (rule === 'tool_name' && visited !== value) throw personalToolName(at.path);
+  return visited;
 }
 
 /** Whether a block of signed reasoning must not be sent. */
@@ -183,6 +185,15 @@ function isSigned(block: Readonly<Record<string, unknown>>): boolean {
 
 function isKept(value: unknown): boolean {
   return value !== undefined;
+}
+
+function personalToolName(path: readonly string[]): SluiceError {
+  return new SluiceError('unsupported_parameter', {
+    param: path.join('.'),
+    message:
+      'The name of a tool holds a number with valid check digits, such as a card or an account. Names cannot be ' +
+      'replaced: give the tool another name, or switch anonymization off for this request.',
+  });
 }
 
 function unscannable(path: readonly string[]): SluiceError {
