@@ -27,7 +27,7 @@ export function createPlainView(raw: string): PlainView | undefined {
 }
 
 /** Maps the offsets of a view of a view to those of the raw text. */
-export function composeViews(first: PlainView, second: PlainView): PlainView {
+function composeViews(first: PlainView, second: PlainView): PlainView {
   const offsets = new Int32Array(second.text.length + 1);
   for (let at = 0; at < offsets.length; at++) offsets[at] = first.offsets[second.offsets[at] ?? 0] ?? 0;
   return { text: second.text, offsets };

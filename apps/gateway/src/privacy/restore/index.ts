@@ -1,3 +1,3 @@
 export { type RestoreOptions, restoreAnswer } from './restore-answer.ts';
-export { restoreTexts } from './restore-texts.ts';
 export { StreamRestorer } from './restore-stream.ts';
+export { restoreTexts } from './restore-texts.ts';
