@@ -76,17 +76,32 @@ const afterEscape = /[\p{Lu}\d]/u;
 const maxCodePoint = 0x10ffff;
 
 function decodeEscape(found: string, next: string): string | undefined {
-  const body = found.replace(/^\\+/, '');
-  const kind = body.charAt(0);
-  if (/^["'`]$/.test(body)) return body;
-  if (kind === 'e') return next === '[' ? '\u001B' : undefined;
-  if (/^[nrt]$/.test(body)) {
-    if (!afterEscape.test(next)) return undefined;
-    return kind === 't' ? '\t' : '\n';
+  let at = 1;
+  while (found.charCodeAt(at) === 0x5c) at++;
+  const kind = found.charAt(at);
+  switch (kind) {
+    case '"':
+    case "'":
+    case '`':
+      return kind;
+    case 'n':
+    case 'r':
+      return afterEscape.test(next) ? '\n' : undefined;
+    case 't':
+      return afterEscape.test(next) ? '\t' : undefined;
+    case 'e':
+      return next === '[' ? '\u001B' : undefined;
+    case 'u':
+    case 'U':
+    case 'x': {
+      const isBraced = found.charAt(at + 1) === '{';
+      return fromCodePoint(Number.parseInt(found.slice(at + (isBraced ? 2 : 1)), 16));
+    }
+    default: {
+      const octal = Number.parseInt(found.slice(at), 8);
+      return octal === 0x1b || (octal >= 0x20 && octal < 0x7f) ? String.fromCharCode(octal) : undefined;
+    }
   }
-  if (/^[uUx]/.test(body)) return fromCodePoint(Number.parseInt(body.replaceAll(/[uUx{}]/g, ''), 16));
-  const octal = Number.parseInt(body, 8);
-  return octal === 0x1b || (octal >= 0x20 && octal < 0x7f) ? String.fromCharCode(octal) : undefined;
 }
 
 function decodeEntity(found: string): string | undefined {
