@@ -136,6 +136,17 @@ describe('values in every encoding', () => {
   });
 });
 
+describe('values that models can decode', () => {
+  it.each(['base64', 'base64url', 'hex'] as const)('%s', async (encoding) => {
+    const run = Buffer.from(`contact: ${mail}, Karin Holzmann`).toString(encoding);
+    const answer = await ask({
+      messages: [user(`Decode ${run}`), called(JSON.stringify({ run })), result(run)],
+    });
+    expect(answer.status).toBe(200);
+    expect(readable()).not.toContain(run.toLowerCase());
+  });
+});
+
 describe('values in structural members', () => {
   const tool = (parameters: Json, name = 'send'): Json => ({
     type: 'function',
