@@ -3,7 +3,7 @@
  * context.
  */
 import { nameCodes, requireEntity } from '../entities/index.ts';
-import { cutAtoms, fold } from '../scan/index.ts';
+import { cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { NameForms } from './name-forms.ts';
 
@@ -30,7 +30,11 @@ export class KnownValues {
       const value = text.slice(span.start, span.end);
       if (!this.canPropagate(value, span.code)) continue;
       this.#addValue(value, span);
-      if (span.code === nameCodes.PERSON) this.#learnName(value, span);
+      if (span.code !== nameCodes.PERSON) continue;
+      this.#learnName(value, span);
+      // A word alone may be anything; behind a title, it is a surname.
+      if (titleBefore.test(text.slice(Math.max(0, span.start - maxTitleLength), span.start)))
+        this.#forms.learn(value, span.score);
     }
   }
 
@@ -142,6 +146,9 @@ export class KnownValues {
     return undefined;
   }
 }
+
+const maxTitleLength = 16;
+const titleBefore = new RegExp(`(?:^|[^\\p{L}])(?:${honorificPattern})\\.?\\s{1,2}$`, 'u');
 
 /** Longer values are passages of text that hardly repeat, and searching for them would be slow. */
 const maxPropagatedLength = 256;

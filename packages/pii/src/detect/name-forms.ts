@@ -48,35 +48,44 @@ export class NameForms {
     return this.#alone.size + this.#pairs.size;
   }
 
-  /** Adds the forms of a name of several words. */
+  /** Adds the forms of a name: of one word only that word, of several also their combinations. */
   learn(name: string, score: number): void {
-    const words = name.split(/[\s,]{1,8}/).flatMap((word) => {
-      const plain = word.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
-      return /^\p{Lu}/u.test(plain) && !plain.includes('.') ? [plain] : [];
-    });
-    const [first, last] = name.includes(',') ? [words.at(1), words.at(0)] : [words.at(0), words.at(-1)];
-    if (first === undefined || last === undefined || words.length < 2) return;
     const form: NameForm = { person: name, score: score * 0.8 };
-    for (const word of words)
+    const words = wordsOf(name);
+    const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+    for (const word of capitals)
       for (const part of [word, ...word.split(/[-’']/)])
         for (const spelling of spellings(part))
-          if (spelling.length >= minPartLength) this.#add(this.#alone, spelling, form);
-    for (const given of spellings(first))
+          if (spelling.length >= minPartLength) this.#add(spelling, form);
+    const [first] = words;
+    const last = capitals.at(-1);
+    if (first === undefined || last === undefined || words.length < 2) return;
+    // `van den Berg` and `López García` are also written in one word.
+    const rest = words.slice(1).join('');
+    if (words.length > 2) for (const spelling of spellings(rest)) this.#add(spelling, form);
+    const surnames = capitals.filter((word) => word !== first);
+    const families = new Set([...surnames, ...last.split('-'), rest].flatMap(spellings));
+    for (const given of spellings(first)) {
+      for (const family of families) this.#addJoined(first, given, family, form);
       for (const family of spellings(last)) {
-        this.#addJoined(given, family, form);
         this.#pairs.set(`${given} ${family}`, form);
         this.#pairs.set(`${family} ${given}`, form);
       }
+    }
   }
 
-  #addJoined(given: string, family: string, form: NameForm): void {
-    const initial = given.charAt(0);
-    for (const joined of [given + family, family + given, initial + family, family + initial])
-      if (joined.length >= minFormLength) this.#add(this.#alone, joined, form);
+  #addJoined(first: string, given: string, family: string, form: NameForm): void {
+    const initials = first
+      .split('-')
+      .map((part) => fold(part.charAt(0)))
+      .join('');
+    for (const start of new Set([given, given.charAt(0), initials]))
+      for (const joined of [start + family, family + start])
+        if (joined.length >= minFormLength) this.#add(joined, form);
   }
 
-  #add(forms: Map<string, NameForm>, text: string, form: NameForm): void {
-    if (!forms.has(text) && !this.#isOrdinary(text)) forms.set(text, form);
+  #add(text: string, form: NameForm): void {
+    if (!this.#alone.has(text) && !this.#isOrdinary(text)) this.#alone.set(text, form);
   }
 
   /** Finds forms in places that no span covers; spans are ordered. */
@@ -151,9 +160,19 @@ function piecesOf(text: string, { start, end }: Piece): Piece[] {
   }));
 }
 
+/** The words of a name without its punctuation, the given name first: `Berg, Jan van den` is `Jan van den Berg`. */
+function wordsOf(name: string): string[] {
+  const comma = name.indexOf(',');
+  const ordered = comma < 0 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`;
+  return ordered.split(/\s{1,8}/).flatMap((word) => {
+    const plain = word.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
+    return plain === '' || word.includes('.') ? [] : [plain];
+  });
+}
+
 /** A word without accents; umlauts are also written as two letters. */
 function spellings(word: string): readonly string[] {
-  const plain = fold(word).replaceAll(/[^\p{L}]/gu, '');
+  const plain = fold(word.normalize('NFD').replaceAll(/\p{M}/gu, '')).replaceAll(/[^\p{L}]/gu, '');
   const lower = word.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   const long = lower.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
   return long === lower ? [plain] : [plain, fold(long)];
