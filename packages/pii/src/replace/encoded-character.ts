@@ -134,11 +134,17 @@ function decodePercent(found: string): string | undefined {
 /** Longest value of a query that is searched for its beginning. */
 const maxQueryValue = 96;
 
-/** Between digits, and in values of a query; not in addresses such as `karin+news@example.org`. */
+/** Between groups of digits, and in values of a query; not in `karin+news@example.org`, and not before a time zone. */
 function isSpaceInQuery(text: string, at: number): boolean {
-  if (/\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1))) return true;
-  const before = /[?&=][^\s?&=]{0,96}$/.test(text.slice(Math.max(0, at - maxQueryValue), at));
-  return before && !/^[^\s&]{0,96}@/.test(text.slice(at, at + maxQueryValue));
+  if (/\d{3}$/.test(text.slice(Math.max(0, at - 3), at)) && /^\d{3}/.test(text.slice(at + 1, at + 4)))
+    return true;
+  const before = text.slice(Math.max(0, at - maxQueryValue), at);
+  const after = text.slice(at, at + maxQueryValue);
+  // A form starts without a question mark. A key such as `xQz+Ml` after an equals sign is in neither.
+  const isInQuery =
+    /[?&][\w.%-]{1,40}=[^\s?&=]{0,96}$/.test(before) ||
+    (/(?:^|\s)[\w.%-]{1,40}=[^\s?&=]{0,96}$/.test(before) && /^[^\s&]{0,96}&[\w.%-]{1,40}=/.test(after));
+  return isInQuery && !/^[^\s&]{0,96}@/.test(after);
 }
 
 /** Normalizes a character; empty for an ignorable one. */
