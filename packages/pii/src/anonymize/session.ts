@@ -38,6 +38,9 @@ export interface SessionDependencies {
   readonly cache?: SpanCache | undefined;
 }
 
+/** What can hide a value in JSON, besides the line ends and quotes that every body has. */
+const encodings = /%[0-9a-fA-F]{2}|&[#A-Za-z]|\\[u\\]|[\xA0\xAD\u0300-\uFFFF]/;
+
 function isValidated({ code }: Span): boolean {
   return requireEntity(code).tier === 'validated';
 }
@@ -193,7 +196,7 @@ export class AnonymizationSession {
       // masked in all texts.
       !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true);
     const leaked = countLeakedValues(body, this.#values, counts);
-    const seen = leaked > 0 ? undefined : createPlainView(body);
+    const seen = leaked > 0 || !encodings.test(body) ? undefined : createPlainView(body);
     return seen === undefined ? leaked : countLeakedValues(seen.text, this.#values, counts);
   }
 }

@@ -3,7 +3,7 @@
  * context.
  */
 import { nameCodes, requireEntity } from '../entities/index.ts';
-import { cutAtoms, fold, honorificPattern } from '../scan/index.ts';
+import { type Atoms, cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { NameForms } from './name-forms.ts';
 
@@ -57,17 +57,17 @@ export class KnownValues {
   /** Finds known values in places that no span covers. */
   find(text: string, covered: readonly Span[]): Span[] {
     if (this.#values.size === 0) return [];
-    const spans = this.#findValues(text, covered);
+    const atoms = cutAtoms(text);
+    const spans = this.#findValues(text, atoms, covered);
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
-    return [...spans, ...this.#forms.find(text, all)];
+    return [...spans, ...this.#forms.find(text, atoms, all)];
   }
 
-  #findValues(text: string, covered: readonly Span[]): Span[] {
+  #findValues(text: string, { starts, ends, count }: Atoms, covered: readonly Span[]): Span[] {
     const spans: Span[] = [];
     let row = 0;
     let done = 0;
-    const { starts, ends, count } = cutAtoms(text);
     for (let atom = 0; atom < count; atom++) {
       const at = starts[atom] ?? 0;
       const forms = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));

@@ -2,7 +2,7 @@
  * Finds people whose names were detected in the forms that handles, slugs and code use: `holzmann`, `kholzmann`,
  * `karin-holzmann`, `feature/holzmann-offer`, `HolzmannOffer`.
  */
-import { cutAtoms, fold } from '../scan/index.ts';
+import { type Atoms, charClass, classOf, fold, foldUnit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
 interface NameForm {
@@ -32,6 +32,8 @@ export class NameForms {
   readonly #alone = new Map<string, NameForm>();
   /** Names in two words, which may both be ordinary words: `karin stone`. */
   readonly #pairs = new Map<string, NameForm>();
+  /** First letters of forms, among the letters of Latin. */
+  readonly #firstUnits = new Uint8Array(0x250);
   readonly #isOrdinary: (word: string) => boolean;
   readonly #wholeWords: boolean;
 
@@ -68,28 +70,41 @@ export class NameForms {
     for (const given of spellings(first)) {
       for (const family of families) this.#addJoined(first, given, family, form);
       for (const family of spellings(last)) {
-        this.#pairs.set(`${given} ${family}`, form);
-        this.#pairs.set(`${family} ${given}`, form);
+        this.#addPair(given, family, form);
+        this.#addPair(family, given, form);
       }
     }
   }
 
   #addJoined(first: string, given: string, family: string, form: NameForm): void {
-    const initials = first
-      .split('-')
-      .map((part) => fold(part.charAt(0)))
-      .join('');
+    const initials = first.includes('-')
+      ? first
+          .split('-')
+          .map((part) => fold(part.charAt(0)))
+          .join('')
+      : given.charAt(0);
     for (const start of new Set([given, given.charAt(0), initials]))
       for (const joined of [start + family, family + start])
         if (joined.length >= minFormLength) this.#add(joined, form);
   }
 
   #add(text: string, form: NameForm): void {
-    if (!this.#alone.has(text) && !this.#isOrdinary(text)) this.#alone.set(text, form);
+    if (this.#alone.has(text) || this.#isOrdinary(text)) return;
+    this.#alone.set(text, form);
+    this.#firstUnits[text.charCodeAt(0)] = 1;
   }
 
-  /** Finds forms in places that no span covers; spans are ordered. */
-  find(text: string, covered: readonly Span[]): Span[] {
+  #addPair(first: string, second: string, form: NameForm): void {
+    this.#pairs.set(`${first} ${second}`, form);
+    this.#firstUnits[first.charCodeAt(0)] = 1;
+  }
+
+  /**
+   * Finds forms in places that no span covers.
+   * @param atoms the words of the text
+   * @param covered spans, ordered
+   */
+  find(text: string, { starts, ends, count }: Atoms, covered: readonly Span[]): Span[] {
     if (this.size === 0) return [];
     const spans: Span[] = [];
     let row = 0;
@@ -98,14 +113,15 @@ export class NameForms {
       if ((covered[row]?.start ?? text.length) < end || (spans.at(-1)?.end ?? 0) > start) return;
       spans.push({ start, end, code: personCode, score, person });
     };
-    const { starts, ends, count } = cutAtoms(text);
     let before: Piece | undefined;
     for (let atom = 0; atom < count; atom++) {
-      const word = pieceOf(text, starts[atom] ?? 0, ends[atom] ?? 0);
-      if (word === undefined) {
+      const start = starts[atom] ?? 0;
+      const end = ends[atom] ?? 0;
+      if (end - start > maxWordLength || !(this.#mayStart(text, start) || hasParts(text, start, end))) {
         before = undefined;
         continue;
       }
+      const word: Piece = { start, end, text: fold(text.slice(start, end)) };
       const pair = this.#pairAt(text, before, word);
       if (before !== undefined && pair !== undefined) {
         // The first word may have been found on its own.
@@ -115,6 +131,12 @@ export class NameForms {
       before = word;
     }
     return spans;
+  }
+
+  /** Whether a form starts with this letter, which rules out most words. */
+  #mayStart(text: string, at: number): boolean {
+    const unit = foldUnit(text.charCodeAt(at));
+    return unit >= this.#firstUnits.length || this.#firstUnits[unit] === 1;
   }
 
   #pairAt(text: string, before: Piece | undefined, word: Piece): NameForm | undefined {
@@ -144,15 +166,19 @@ export class NameForms {
 /** Entity code of persons. */
 const personCode = 101;
 
-function pieceOf(text: string, start: number, end: number): Piece | undefined {
-  if (end - start > maxWordLength) return undefined;
-  return { start, end, text: fold(text.slice(start, end)) };
+/** Whether a word has parts, as in camel case: a capital or digit behind its first letter. */
+function hasParts(text: string, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) {
+    const kind = classOf(text.charCodeAt(at));
+    if (kind === charClass.upper || kind === charClass.digit) return true;
+  }
+  return false;
 }
 
 /** The words in a word of camel case or with digits. */
 function piecesOf(text: string, { start, end }: Piece): Piece[] {
+  if (!hasParts(text, start, end)) return [];
   const word = text.slice(start, end);
-  if (!/\p{Lu}|\p{N}/u.test(word.slice(1))) return [];
   return [...word.matchAll(camelWords)].map(({ 0: found, index }) => ({
     start: start + index,
     end: start + index + found.length,
@@ -172,6 +198,7 @@ function wordsOf(name: string): string[] {
 
 /** A word without accents; umlauts are also written as two letters. */
 function spellings(word: string): readonly string[] {
+  if (/^[a-z]{1,64}$/i.test(word)) return [word.toLowerCase()];
   const plain = fold(word.normalize('NFD').replaceAll(/\p{M}/gu, '')).replaceAll(/[^\p{L}]/gu, '');
   const lower = word.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   const long = lower.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
