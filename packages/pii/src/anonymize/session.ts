@@ -39,7 +39,7 @@ export interface SessionDependencies {
 }
 
 /** What can hide a value in JSON, besides the line ends and quotes that every body has. */
-const encodings = /%[0-9a-fA-F]{2}|&[#A-Za-z]|\\[u\\]|[\xA0\xAD\u0300-\uFFFF]/;
+const encodings = /%[0-9a-fA-F]{2}|&[#A-Za-z]|\\[u\\]|[^\0-\x7f\xa1-\xac\xae-\u024f]/;
 
 function isValidated({ code }: Span): boolean {
   return requireEntity(code).tier === 'validated';
