@@ -261,9 +261,9 @@ describe('the command line without a gateway', () => {
     await chmod(pepper, 0o644);
     await chmod(dataDir, 0o755);
     const open = await run(['doctor', '--data', dataDir], { SLUICE_PORT: '0' });
-    expect([open.code, open.stderr]).toEqual([1, 'One check failed.\n']);
-    expect(open.stdout).toContain(`chmod 600 ${pepper}`);
-    expect(open.stdout).toContain(`chmod 700 ${dataDir}`);
+    expect([open.code, open.stderr]).toEqual([1, '2 checks failed.\n']);
+    expect(open.stdout).toContain(`chmod 600 '${pepper}'`);
+    expect(open.stdout).toContain(`chmod 700 '${dataDir}'`);
 
     await chmod(pepper, 0o600);
     await writeFile(pepper, `${Buffer.alloc(32, 1).toString('base64url')}\n`);

@@ -143,6 +143,17 @@ describe('SEC-70 the supply chain', () => {
     expect(() => productionTree({ app: { dependencies: { gone: '1.0.0' } } }, ['app'])).toThrow(/gone/);
   });
 
+  it('has a checksum for every package of the lock file, also for those of other platforms', async () => {
+    const lock = await readLock();
+    const fromRegistry = Object.keys(lock).filter(
+      (place) => place.includes('node_modules/') && lock[place]?.link !== true,
+    );
+    expect(fromRegistry.length).toBeGreaterThan(300);
+    expect(fromRegistry.filter((place) => lock[place]?.integrity?.startsWith('sha512-') !== true)).toEqual(
+      [],
+    );
+  });
+
   it('has no host in the lock file: everyone can install from their own registry', async () => {
     const lock = await readLock();
     const hosts = Object.entries(lock).flatMap(([place, { resolved, link }]) =>

@@ -213,8 +213,8 @@ describe('a conversation', () => {
     const tools = [{ type: 'function' as const, function: { name: `ask_${card.replaceAll(' ', '')}` } }];
     const messages = [{ role: 'user' as const, content: card.replaceAll(' ', '') }];
     await expect(client.chat.completions.create({ ...anonymized, messages, tools })).rejects.toMatchObject({
-      status: 503,
-      code: 'privacy_unavailable',
+      status: 422,
+      code: 'unsupported_parameter',
     });
     expect(fake.receipts.requests()).toHaveLength(0);
   });

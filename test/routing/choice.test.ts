@@ -61,7 +61,7 @@ describe('auto', () => {
     const { status, headers, body } = await chat({ model: 'auto:cheap' });
     expect([status, body.model, headers['x-sluice-model']]).toEqual([200, 'one/small', 'one/small']);
     expect(headers['x-sluice-route']).toMatch(
-      /^auto cheap; best of 3 suitable, 0 excluded; \w+, expected success 0\.\d\d/,
+      /^auto cheap; best of 3 suitable, 0 excluded; \w+, expected success unknown/,
     );
     const { routing } = body.choices[0].provider_specific_fields;
     expect(routing).toMatchObject({
@@ -74,8 +74,7 @@ describe('auto', () => {
       dropped_parameters: [],
     });
     for (const { success, cost_usd: cost, seconds } of routing.predicted) {
-      expect(success).toBeGreaterThan(0);
-      expect(success).toBeLessThan(1);
+      expect(success).toBeNull();
       expect([cost > 0, seconds > 0]).toEqual([true, true]);
     }
   });
@@ -158,6 +157,10 @@ describe('auto', () => {
     const quality = (answer: typeof before, id: string) =>
       answer.body.candidates.find(({ model: one }: { model: string }) => one === id).predicted_quality;
     const chosen: string = before.body.model;
+    // Nobody has measured these models: nothing is foretold of them.
+    expect(quality(before, chosen)).toBeNull();
+    expect(JSON.stringify(before.body.candidates)).toContain('its quality is unknown: no public scores');
+    let first: number | undefined;
     for (let at = 0; at < 6; at++) {
       const { headers } = await chat({
         model: 'auto',
@@ -173,8 +176,9 @@ describe('auto', () => {
       expect(JSON.parse(used.text).grade).toBe(0);
       const again = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
       expect(JSON.parse(again.text).used).toBe(false);
+      first ??= quality(await route({}), chosen) ?? undefined;
     }
-    expect(quality(await route({}), chosen)).toBeLessThan(quality(before, chosen) - 0.05);
+    expect(quality(await route({}), chosen)).toBeLessThan((first ?? Number.NaN) - 0.03);
   });
 
   it.each([
@@ -264,7 +268,7 @@ describe('a fallback of auto', () => {
     });
     expect([status, headers['x-sluice-model']]).toEqual([200, 'two/large']);
     const [, success, cost] =
-      /^auto cheap; fallback for one\/small among 2 suitable; \w+, expected success (0\.\d\d), about \$([\d.e-]+)$/.exec(
+      /^auto cheap; fallback for one\/small among 2 suitable; \w+, expected success (unknown), about \$([\d.e-]+)$/.exec(
         String(headers['x-sluice-route']),
       ) ?? [];
     const last = stream ? text.split('\n').findLast((line) => line.includes('"routing"')) : text;
@@ -273,7 +277,7 @@ describe('a fallback of auto', () => {
     expect(routing).toMatchObject({ model: 'two/large', dropped_parameters: ['temperature'] });
     expect(routing.reason).toBe(headers['x-sluice-route']);
     const own = routing.predicted.find(({ model: id }: { model: string }) => id === 'two/large');
-    expect(Number(success)).toBeCloseTo(own.success, 2);
+    expect([success, own.success]).toEqual(['unknown', null]);
     expect(Number(cost)).toBeCloseTo(own.cost_usd, 3);
     expect(headers['x-sluice-warnings']).toContain('temperature');
   });

@@ -24,8 +24,8 @@ it('feedback and its effects survive a restart', async () => {
   const messages = [{ role: 'user', content: 'Prove that the square root of two is irrational.' }];
   const qualityOf = async (sluice: Sluice): Promise<number> => {
     const { body } = await post(sluice, '/v1/route', { model: 'auto:cheap', messages });
-    const { candidates }: { candidates: { model: string; predicted_quality: number }[] } = body;
-    return candidates.find(({ model: id }) => id === 'fake/small')?.predicted_quality ?? Number.NaN;
+    const { candidates }: { candidates: { model: string; predicted_quality: number | null }[] } = body;
+    return candidates.find(({ model: id }) => id === 'fake/small')?.predicted_quality ?? 1;
   };
 
   const first = await startSluice({ config });

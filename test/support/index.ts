@@ -2,6 +2,7 @@ export { seededRandom } from '@sluice/provider-simulator';
 export { chatRequest } from './chat-request.ts';
 export { type ChildExit, disposeAll, disposeLater, type RunningChild, runChild } from './child-process.ts';
 export { type ConfigOptions, configFor, FAKE_MODELS, FAKE_UPSTREAM_KEY } from './config-for.ts';
+export { failedStart } from './failed-start.ts';
 export {
   openExchange,
   type RawExchange,

@@ -17,6 +17,8 @@ export interface SluiceOptions {
   /** The keys of an earlier start on the same data. */
   readonly key?: string;
   readonly adminToken?: string;
+  /** A command that starts the gateway as its last program, such as `setpriv --no-new-privs`. */
+  readonly through?: readonly string[];
   /** Start with `npm start`, as a user does. */
   readonly viaNpm?: boolean;
   /** Milliseconds for the banner; default 15,000. */
@@ -84,11 +86,16 @@ export async function startSluice(options: SluiceOptions = {}): Promise<Sluice> 
     SLUICE_PORT: '0',
     ...options.env,
   });
+  const [program = '', ...leading] = [
+    ...(options.through ?? []),
+    SLUICE_COMMAND.node,
+    ...SLUICE_COMMAND.args,
+  ];
   const startedMs = performance.now();
   const child = await runChild({
     ...(options.viaNpm === true
       ? { command: 'npm', args: ['start', '--silent', '--', ...serve], cwd: REPOSITORY }
-      : { command: SLUICE_COMMAND.node, args: [...SLUICE_COMMAND.args, ...serve], cwd: home }),
+      : { command: program, args: [...leading, ...serve], cwd: home }),
     env,
   });
   const match = await child.waitForOutput(BANNER_URL, options.readyTimeoutMs ?? 15_000);

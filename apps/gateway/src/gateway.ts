@@ -1,6 +1,7 @@
 /** The composition root: creates every module with its dependencies. No other file imports them all. */
 import { join } from 'node:path';
 import { bundledCatalog } from '@sluice/catalog';
+import type { Isolation } from '@sluice/documents';
 import { createAdmin } from './admin/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import { once } from './concurrency/index.ts';
@@ -63,6 +64,8 @@ export interface GatewayDeps {
   readonly pepper: Buffer;
   readonly masterKey: Buffer;
   readonly log: Log;
+  /** Called with the local model servers whenever they changed. */
+  readonly onLocalServers?: (servers: readonly ProviderSettings[]) => void;
 }
 
 export interface Gateway {
@@ -70,6 +73,8 @@ export interface Gateway {
   readonly recovery: RecoveryReport;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
+  /** How strongly the processes that read documents are isolated; found out by the first call. */
+  documentIsolation(): Promise<Isolation>;
   /** Applies new settings; chat completions in progress keep those they were admitted with. */
   reconfigure(settings: Settings): void;
   /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
@@ -122,17 +127,20 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     } else {
       discovery ??= discoverLocalServers(egress.readJson, () => {
         directory = buildDirectory();
+        deps.onLocalServers?.(discovery?.found() ?? []);
       });
     }
   };
   startDiscovery();
 
   const deployments = createDeployments({ now, random });
+  let isolation: Isolation | undefined;
   const metrics = createMetrics({
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
     ledgerFailing: () => ledger.failure() !== undefined,
     deployments: () => deploymentFacts(deployments, now),
+    documentIsolation: () => isolation?.level,
     isKnownModel: (id) => directory.find(id)?.known === true,
   });
   const routing = createRouting({
@@ -265,6 +273,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     edge,
     recovery,
     providers: () => directory.providers,
+    documentIsolation: async () => {
+      isolation = await ingestion.isolation();
+      return isolation;
+    },
     reconfigure: (next) => {
       settings = next;
       startDiscovery();

@@ -15,15 +15,19 @@ import {
   type Limits,
   type Page,
   parsePageRange,
+  type SystemTesseract,
 } from './model/index.ts';
 import {
   type Child,
   createWorkerPool,
   detectSandbox,
+  findEntryPoint,
   findTesseract,
   type Job,
   type Outcome,
   type PoolKind,
+  readableFolders,
+  type Sandbox,
   startChild,
 } from './supervisor/index.ts';
 
@@ -51,21 +55,38 @@ function loadFormats(): typeof Formats.formats {
   return module.formats;
 }
 
+/** How this machine isolates children, and the program that it has for them. */
+interface ChildEnvironment {
+  readonly sandbox: Sandbox;
+  readonly systemTesseract: SystemTesseract | undefined;
+}
+
+async function prepareEnvironment(options: DocumentEngineOptions): Promise<ChildEnvironment> {
+  const sandbox = await detectSandbox(findEntryPoint(), readableFolders(options.languageFolders));
+  return {
+    sandbox,
+    systemTesseract: findTesseract(sandbox.parentDeathCommand, options.programFolders),
+  };
+}
+
 /** Starts the engine. Returns immediately; child processes start in the background. */
 export function createDocumentEngine(options: DocumentEngineOptions = {}): DocumentEngine {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
-  const sandbox = detectSandbox();
-  const systemTesseract = findTesseract(sandbox.parentDeathCommand, options.programFolders);
+  let environment: ChildEnvironment | undefined;
   const cores = availableParallelism();
   let jobs = 0;
   let closed = false;
 
+  const requireEnvironment = (): ChildEnvironment => {
+    if (environment === undefined) throw new DocumentError('engine_missing');
+    return environment;
+  };
   const startIn =
     (pool: PoolKind) =>
     (onIdle: () => void, onExit: () => void): Child =>
       startChild({
-        sandbox,
+        sandbox: requireEnvironment().sandbox,
         memoryBytes: limits.memoryBytes,
         now,
         onIdle,
@@ -75,7 +96,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
           pool,
           languageFolders: options.languageFolders ?? [],
           languages: options.languages ?? [],
-          systemTesseract: pool === 'ocr' ? systemTesseract : undefined,
+          systemTesseract: pool === 'ocr' ? requireEnvironment().systemTesseract : undefined,
         },
       });
   const createPool = (kind: PoolKind, processes: number) =>
@@ -90,7 +111,13 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
     text: createPool('text', options.textProcesses ?? clamp(cores - 1, 1, maxProcesses)),
     ocr: createPool('ocr', options.ocrProcesses ?? clamp(Math.floor(cores / 2), 1, maxProcesses)),
   };
-  pools.text.warm(options.initialProcesses ?? 1);
+  const ready = prepareEnvironment(options).then((prepared) => {
+    environment = prepared;
+    pools.text.warm(options.initialProcesses ?? 1);
+    return prepared.sandbox.isolation;
+  });
+  // Whoever needs it sees the failure; nobody may need it.
+  ready.catch(() => undefined);
 
   /** Returns the limits for a document. Throws if the document must be rejected before reading. */
   const resolveLimits = (bytes: Uint8Array, requested: ExtractOptions): Limits => {
@@ -108,6 +135,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
     operation: NonNullable<Job['imageOperation']>,
   ): Promise<Outcome> => {
     const documentLimits = resolveLimits(bytes, requested);
+    await ready;
     jobs += 1;
     const outcome = await pools.ocr.run({
       job: {
@@ -155,6 +183,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
   const extract: DocumentEngine['extract'] = async (bytes, requested = {}, onPage) => {
     const documentLimits = resolveLimits(bytes, requested);
     parsePageRange(requested.pages);
+    await ready;
 
     const startedMs = now();
     let readingSinceMs = startedMs;
@@ -206,7 +235,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
     redactImage,
     formats: () =>
       loadFormats().map(({ format, mediaType, extensions }) => ({ format, mediaType, extensions })),
-    isolation: () => sandbox.isolation,
+    isolation: () => ready,
     close() {
       closed = true;
       pools.text.close();

@@ -80,7 +80,7 @@ export interface DocumentEngine {
   /** Lists the supported formats. */
   formats(): readonly FormatInfo[];
   /** Describes how strongly the child processes are isolated from the host. */
-  isolation(): Isolation;
+  isolation(): Promise<Isolation>;
   /** Ends all processes; pending work fails with `closed`. */
   close(): void;
 }

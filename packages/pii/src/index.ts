@@ -24,6 +24,7 @@ export {
 } from './entities/index.ts';
 export type { ReplacementMap } from './replace/index.ts';
 export {
+  createRestoreStats,
   Restorer,
   type RestorerOptions,
   type RestoreStats,

@@ -20,6 +20,7 @@ const serverDetails: Readonly<Record<string, SettingDetails>> = {
   'server.account_share': { default: 0.75, example: 0.5 },
   'server.body_window': { default: '10s', example: '30s' },
   'server.metrics': { default: 'loopback', example: 'key' },
+  'server.cors_origins': { defaultText: 'none', example: ['https://app.example.com'] },
   'server.early_heartbeat': { defaultText: 'off', example: '15s' },
   'server.drain': { default: '30s', example: '2m' },
   discovery: { default: 'on', example: 'off' },
@@ -105,6 +106,7 @@ const privacyDetails: Readonly<Record<string, SettingDetails>> = {
   'anonymization.types': { defaultText: '`default`', example: 'strict' },
   'anonymization.replacement': { defaultText: '`placeholder`', example: 'surrogate' },
   'anonymization.fail': { defaultText: '`closed`', example: 'closed' },
+  'anonymization.restore_secrets': { defaultText: '`conversation`', example: 'never' },
   'anonymization.hint': { defaultText: '`on`', example: 'off' },
   'anonymization.allow': { defaultText: 'none', example: ['Example GmbH'] },
   'anonymization.deny': { defaultText: 'none', example: [{ value: 'Project Nightfall' }] },
@@ -123,6 +125,7 @@ const privacyDetails: Readonly<Record<string, SettingDetails>> = {
   'documents.urls': { default: 'off', example: 'on' },
   'documents.max_pages': { default: 2000, example: 200 },
   'documents.max_tokens': { default: 400_000, example: 50_000 },
+  'documents.isolation': { default: 'best_effort', example: 'required' },
   'documents.images': { default: 'refuse', example: 'redact' },
 };
 

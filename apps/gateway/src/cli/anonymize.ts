@@ -7,6 +7,7 @@ import {
   type ReplacementMode,
 } from '@sluice/pii';
 import { type Command, Option } from 'commander';
+import { entityCodeOf } from '../config/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
 import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
@@ -29,7 +30,7 @@ export function anonymizeCommand(program: Command): void {
     .description('Replace personal data in a text. Works offline.')
     .argument('<file>', 'a text file; - for standard input')
     .addOption(
-      new Option('--types <list>', 'default, strict, all, or codes of GET /v1/anonymization/types')
+      new Option('--types <list>', 'default, strict, all, or names or codes of GET /v1/anonymization/types')
         .argParser(parseList)
         .default([], 'default'),
     )
@@ -84,6 +85,7 @@ function codesOf(types: readonly string[]): ReadonlySet<number> | undefined {
   const [only] = types;
   const set = sets.find((name) => types.length === 1 && name === only);
   if (set !== undefined) return entityCodesOfSet(set);
-  const codes = expandEntityCodes(types.map(Number));
-  return 'unknown' in codes ? undefined : codes;
+  const codes = types.map(entityCodeOf);
+  const expanded = expandEntityCodes(codes.map((code) => code ?? Number.NaN));
+  return 'unknown' in expanded ? undefined : expanded;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Gateway } from '../gateway.ts';
+import { aliasProblems } from './check-aliases.ts';
 import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
 import type { InstallationSecrets } from './installation-secrets.ts';
@@ -23,6 +24,7 @@ export function printBanner(facts: BannerFacts): void {
     ...secretLines(facts),
     `providers: ${providerList(gateway)}`,
   ];
+  for (const { message } of aliasProblems(context)) lines.push(`warning: ${message}`);
   for (const notice of context.settings.notices) lines.push(`notice: ${notice}`);
   if (gateway.recovery.files > 0) {
     lines.push(

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { ConfigFile, type Settings } from '../config/index.ts';
 import { gatewayRoutes, openapiText } from '../http/index.ts';
+import { aliasProblems } from './check-aliases.ts';
 import { openCliContext } from './cli-context.ts';
 import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
@@ -14,12 +15,19 @@ export function configCommand(program: Command): void {
     .description('Validate and show the configuration; print its schema and the OpenAPI document.');
   addOutputOptions(config.command('check').description('Validate the configuration file.')).action(
     async (options: PrintOptions) => {
-      const { configPath } = await openCliContext(options);
-      if (options.json) printJson({ ok: true, path: configPath ?? null });
-      else
+      const context = await openCliContext(options);
+      const { configPath, settings } = context;
+      const aliases = aliasProblems(context);
+      const errors = aliases.filter(({ isError }) => isError).map(({ message }) => message);
+      if (errors.length > 0) throw new Error(`${configPath} cannot work:\n${errors.join('\n')}`);
+      const notices = [...settings.notices, ...aliases.map(({ message }) => message)];
+      if (options.json) printJson({ ok: true, path: configPath ?? null, notices });
+      else {
+        for (const notice of notices) process.stderr.write(`notice: ${notice}\n`);
         printText(
           configPath === undefined ? 'No configuration file: defaults apply.' : `${configPath} is valid.`,
         );
+      }
     },
   );
   addOutputOptions(
@@ -57,6 +65,7 @@ function shownSettings(settings: Settings): unknown {
   return JSON.parse(
     JSON.stringify({
       ...settings,
+      server: { ...settings.server, corsOrigins: [...settings.server.corsOrigins] },
       providers: settings.providers.map((provider) => ({
         ...provider,
         baseUrl: maskedAddress(provider.baseUrl),

@@ -26,9 +26,13 @@ interface CreateOptions extends PrintOptions {
   readonly budget?: Budget;
   readonly model?: readonly string[];
   readonly expires?: string;
+  readonly anonymization?: (typeof anonymizationModes)[number];
+  readonly types?: readonly string[];
 }
 
 const pageSize = 1000;
+const anonymizationModes = ['required', 'on', 'off'] as const;
+const typeSets = ['default', 'strict', 'all'] as const;
 
 /** `sluice keys`: API keys in the data folder. */
 export function keysCommand(program: Command): void {
@@ -80,6 +84,17 @@ function createCommand(keys: Command): void {
       parseBudget,
     )
     .option('--model <globs>', 'allowed models, such as openai/*; may be repeated', parseList)
+    .addOption(
+      new Option(
+        '--anonymization <mode>',
+        'whether its requests are anonymized; required cannot be switched off',
+      ).choices(anonymizationModes),
+    )
+    .option(
+      '--types <list>',
+      'what is replaced: default, strict, all, or names or codes such as PERSON,102',
+      parseList,
+    )
     .option('--expires <time>', 'when it expires: a date or RFC 3339', checkTimestamp)
     .action((options: CreateOptions) =>
       withAdmin(options, async (admin) => {
@@ -98,12 +113,29 @@ function createCommand(keys: Command): void {
               budget: options.budget ?? null,
             },
             models: options.model === undefined ? null : [...options.model],
+            settings: settingsOf(options),
           },
           cliActor,
         );
         printNew(newKey, options);
       }),
     );
+}
+
+function settingsOf({
+  anonymization,
+  types = [],
+}: CreateOptions): NonNullable<Parameters<Admin['keys']['create']>[0]['settings']> {
+  if (anonymization === undefined && types.length === 0) return {};
+  const set = typeSets.find((name) => types.length === 1 && name === types[0]);
+  return {
+    anonymization: {
+      ...(anonymization === undefined ? {} : { default: anonymization }),
+      ...(types.length === 0
+        ? {}
+        : { types: set ?? types.map((type) => (/^\d+$/.test(type) ? Number(type) : type)) }),
+    },
+  };
 }
 
 function parseScopes(text: string, before: readonly Scope[] | undefined): readonly Scope[] {

@@ -12,7 +12,7 @@ import type { CliContext } from './cli-context.ts';
 
 /** Providers of a gateway with these settings; `found` are the discovered local servers. */
 export function knownProviders(
-  { settings, environment }: CliContext,
+  { settings, environment }: Pick<CliContext, 'settings' | 'environment'>,
   found: readonly ProviderSettings[] = [],
 ): readonly ProviderSettings[] {
   const configured = settings.providers;

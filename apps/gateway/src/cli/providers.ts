@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ProviderSettings } from '../config/index.ts';
 import { createEgress } from '../upstream/index.ts';
 import { openCliContext } from './cli-context.ts';
 import { findLocalServers, knownProviders } from './known-providers.ts';
@@ -6,14 +7,17 @@ import { maskedAddress } from './masked-address.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
 import { checkProvider } from './probe.ts';
+import { addConsentOptions, askForProbes, type ConsentOptions, notProbed } from './probe-consent.ts';
 
-interface ProvidersOptions extends PrintOptions {
+interface ProvidersOptions extends PrintOptions, ConsentOptions {
   readonly check?: boolean;
 }
 
 /** `sluice providers`: lists the providers and their origin and, with `--check`, whether they respond. */
 export function providersCommand(program: Command): void {
-  addOutputOptions(program.command('providers').description('List configured and discovered providers.'))
+  addConsentOptions(
+    addOutputOptions(program.command('providers').description('List configured and discovered providers.')),
+  )
     .option(
       '--check',
       'check that each provider is reachable and accepts its key; also discovers local servers',
@@ -24,15 +28,19 @@ export function providersCommand(program: Command): void {
       try {
         const searching = options.check === true && context.settings.discovery;
         const found = searching ? await findLocalServers(egress) : [];
+        const providers = knownProviders(context, found);
+        const mayProbe = options.check === true ? await askForProbes(providers, options) : () => false;
+        const check = async (provider: ProviderSettings) =>
+          mayProbe(provider) ? await checkProvider(egress, provider) : notProbed(provider, options.offline);
         const rows = await Promise.all(
-          knownProviders(context, found).map(async (provider) => ({
+          providers.map(async (provider) => ({
             name: provider.name,
             protocol: provider.protocol,
             origin: provider.foundBy,
             base_url: provider.protocol === 'sandbox' ? null : maskedAddress(provider.baseUrl),
             keys: provider.apiKeys.length,
             private_network: provider.allowPrivateNetwork,
-            check: options.check === true ? await checkProvider(egress, provider) : null,
+            check: options.check === true ? await check(provider) : null,
           })),
         );
         if (options.json) printJson({ data: rows });

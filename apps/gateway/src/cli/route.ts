@@ -100,6 +100,7 @@ function trialRow({
 }
 
 function routeView({ targets, reason, rejected, auto }: Route) {
+  const unmeasured = auto?.unmeasured();
   return {
     model: targets[0]?.id,
     reason,
@@ -107,7 +108,7 @@ function routeView({ targets, reason, rejected, auto }: Route) {
     candidates: (auto === undefined ? [] : rankAll(auto)).map(
       ({ id, success, costNanos, totalMs, utility }) => ({
         model: id,
-        predicted_quality: success,
+        predicted_quality: unmeasured?.has(id) ? null : success,
         estimated_cost_usd: costNanos === undefined ? null : costNanos / 1e9,
         estimated_seconds: totalMs / 1000,
         score: Number.isFinite(utility) ? utility : null,
@@ -126,10 +127,11 @@ function usd(nanos: number | null | undefined): string {
 
 function routeText(route: Route): string {
   const { targets, reason, rejected, auto } = route;
+  const unmeasured = auto?.unmeasured();
   const rows = (auto === undefined ? [] : rankAll(auto)).map(
     ({ id, success, costNanos, totalMs, utility }) => [
       id,
-      success.toFixed(3),
+      unmeasured?.has(id) ? 'unknown' : success.toFixed(3),
       usd(costNanos),
       (totalMs / 1000).toFixed(1),
       Number.isFinite(utility) ? utility.toFixed(4) : '-',

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config/index.ts';
 import { anonymizeCommand } from './anonymize.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor/index.ts';
 import { extractCommand } from './extract.ts';
+import { failureText } from './failure-text.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
@@ -39,8 +39,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof ConfigError ? 'Invalid configuration:\n' : ''}${message}\n`);
+    process.stderr.write(`${failureText(error)}\n`);
     return 1;
   }
 }

@@ -2,14 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ConfigError, watchFile } from '../config/index.ts';
+import { requirePrivate } from '../crypto/index.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { lockFolder, openStorage } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
 import { isLoopback } from '../upstream/index.ts';
 import { printBanner } from './banner.ts';
+import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
+import { createStartNotes } from './start-notes.ts';
 import { untilStopped } from './until-stopped.ts';
 
 interface ServeOptions {
@@ -44,6 +47,14 @@ function parsePort(text: string): number {
   return Number(text);
 }
 
+/** The token opens everything, and can be tried by whoever reaches the port. */
+function requireStrongAdminToken(token: string | undefined): void {
+  if (token === undefined || /^[\x21-\x7e]{32,512}$/.test(token)) return;
+  throw new Error(
+    'SLUICE_ADMIN_TOKEN must have 32 to 512 printable ASCII characters without spaces. Make one: openssl rand -hex 32',
+  );
+}
+
 async function serve(options: ServeOptions): Promise<void> {
   const context = await openCliContext(options);
   const { environment, settings, dataDir } = context;
@@ -54,14 +65,17 @@ async function serve(options: ServeOptions): Promise<void> {
       `Listening on ${host} opens the gateway to a network. Set SLUICE_ADMIN_TOKEN and SLUICE_MASTER_KEY first, or listen on ${defaultHost}.`,
     );
   }
+  requireStrongAdminToken(environment.adminToken);
   // Database, journal and lock are for this user alone, whatever folder they lie in.
   process.umask(0o077);
   const log = createLog(settings.logLevel);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await requirePrivate(dataDir, 'folder');
   const unlock = lockFolder(dataDir);
   const storage = await openStorage(context.storageUrl);
   const secrets = await openSecrets(context, storage);
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
+  const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
   const gateway = await createGateway({
     settings,
     environment,
@@ -70,10 +84,16 @@ async function serve(options: ServeOptions): Promise<void> {
     pepper: secrets.pepper.value,
     masterKey: secrets.master.value,
     log,
+    onLocalServers: notes.localServers,
   });
   const address = await gateway.edge.listen(host, port);
-  printBanner({ address, context, secrets, first, gateway });
   const stopWatching = watchConfig(context, gateway, log);
+  printBanner({ address, context, secrets, first, gateway });
+  notes.open();
+  gateway.documentIsolation().then(
+    (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
+    (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
+  );
   const reason = await untilStopped(process, log);
   stopWatching();
   await gateway.close(context.settings.server.drainMs);
@@ -91,6 +111,8 @@ function watchConfig(context: CliContext, gateway: Gateway, log: Log): () => voi
     try {
       const settings = await readSettingsFile(configPath, environment);
       gateway.reconfigure(settings);
+      const aliases = aliasProblems({ settings, environment }).map(({ message }) => message);
+      if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {
       const problems = error instanceof ConfigError ? error.message : String(error);

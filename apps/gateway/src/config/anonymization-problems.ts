@@ -1,7 +1,8 @@
 /** Checks of anonymization settings beyond the schema: types exist, and patterns are valid RE2. */
 import { expandEntityCodes, findEntity } from '@sluice/pii';
 import { RE2JS } from 're2js';
-import type { AnonymizationSettings } from './anonymization.ts';
+import type { AnonymizationInput } from './anonymization.ts';
+import { entityCodeOf, unknownType } from './entity-types.ts';
 
 export interface SettingsProblem {
   /** Path within the settings. */
@@ -9,21 +10,24 @@ export interface SettingsProblem {
   readonly msg: string;
 }
 
-type Checked = Pick<AnonymizationSettings, 'types' | 'deny' | 'patterns'>;
+type Checked = Pick<AnonymizationInput, 'types' | 'deny' | 'patterns'>;
 
 /** All problems of settings that match the schema. */
 export function anonymizationProblems({ types, deny, patterns }: Checked): readonly SettingsProblem[] {
   const problems: SettingsProblem[] = [];
-  for (const [index, code] of (Array.isArray(types) ? types : []).entries()) {
-    if ('unknown' in expandEntityCodes([code]))
-      problems.push({ loc: ['types', index], msg: unknownType(code) });
+  for (const [index, type] of (Array.isArray(types) ? types : []).entries()) {
+    const code = entityCodeOf(type);
+    if (code === undefined || 'unknown' in expandEntityCodes([code]))
+      problems.push({ loc: ['types', index], msg: unknownType(type) });
   }
   for (const [index, { type }] of (deny ?? []).entries()) {
-    if (type !== undefined && findEntity(type) === undefined) {
+    if (type !== undefined && !isEntity(type)) {
       problems.push({ loc: ['deny', index, 'type'], msg: unknownType(type) });
     }
   }
-  for (const [index, { pattern }] of (patterns ?? []).entries()) {
+  for (const [index, { pattern, type }] of (patterns ?? []).entries()) {
+    if (type !== undefined && !(isEntity(type) && isOwnType(type)))
+      problems.push({ loc: ['patterns', index, 'type'], msg: 'A pattern has a type from 990 to 999' });
     const reason = notRe2(pattern);
     if (reason !== undefined) problems.push({ loc: ['patterns', index, 'pattern'], msg: reason });
   }
@@ -31,14 +35,23 @@ export function anonymizationProblems({ types, deny, patterns }: Checked): reado
 }
 
 /** Type names of the detector that map to unknown types. */
-export function detectorProblems(types: Readonly<Record<string, number>> = {}): readonly SettingsProblem[] {
-  return Object.entries(types).flatMap(([name, code]) =>
-    findEntity(code) === undefined ? [{ loc: ['detector', 'types', name], msg: unknownType(code) }] : [],
+export function detectorProblems(
+  types: Readonly<Record<string, number | string>> = {},
+): readonly SettingsProblem[] {
+  return Object.entries(types).flatMap(([name, type]) =>
+    isEntity(type) ? [] : [{ loc: ['detector', 'types', name], msg: unknownType(type) }],
   );
 }
 
-function unknownType(code: number): string {
-  return `Unknown entity type ${code}; GET /v1/anonymization/types lists the types`;
+function isEntity(type: string | number): boolean {
+  const code = entityCodeOf(type);
+  return code !== undefined && findEntity(code) !== undefined;
+}
+
+/** Types that accounts define themselves. */
+function isOwnType(type: string | number): boolean {
+  const code = entityCodeOf(type) ?? 0;
+  return code >= 990 && code <= 999;
 }
 
 function notRe2(pattern: string): string | undefined {

@@ -1,10 +1,17 @@
 /** Settings of anonymization, with one schema for the file, accounts, teams and keys. */
 import { entities, entityCodesOfSet } from '@sluice/pii';
-import { type Static, Type } from 'typebox';
+import { type Static, type TNumberOptions, Type } from 'typebox';
+import { requireEntityCode } from './entity-types.ts';
 
 const closed = { additionalProperties: false } as const;
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
+/** A type by its code or its name, such as 101 or `PERSON`. */
+const entityType = (description: string, limits: TNumberOptions = {}) =>
+  Type.Union(
+    [Type.Integer({ minimum: 0, maximum: 999_999, ...limits }), Type.String({ minLength: 1, maxLength: 64 })],
+    { description },
+  );
 const maxEntries = 1000;
 /** Described as the allowed values; checked by `anonymizationProblems`, whose message says more. */
 const typeCodes = entities.map(({ code }) => code);
@@ -18,10 +25,13 @@ export const AnonymizationSettings = Type.Object(
       }),
     ),
     types: optional(
-      Type.Union([Type.Enum(['default', 'strict', 'all']), Type.Array(Type.Integer(), { minItems: 1 })], {
-        description:
-          'Entity types that are replaced: a named set, or codes of `GET /v1/anonymization/types`.',
-      }),
+      Type.Union(
+        [Type.Enum(['default', 'strict', 'all']), Type.Array(entityType('Code or name.'), { minItems: 1 })],
+        {
+          description:
+            'Entity types that are replaced: a named set, or names or codes of `GET /v1/anonymization/types`, such as `PERSON` or 101.',
+        },
+      ),
     ),
     replacement: optional(
       Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'], {
@@ -33,6 +43,12 @@ export const AnonymizationSettings = Type.Object(
       Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
         description:
           'Whether a system message of one sentence tells the model to keep placeholders as they are.',
+      }),
+    ),
+    restore_secrets: optional(
+      Type.Enum(['conversation', 'never'], {
+        description:
+          'Secrets in the arguments of tool calls: `conversation` restores those of this request, so that an agent writes the key that it was given; `never` leaves their placeholders. No level below can switch `never` off.',
       }),
     ),
     allow: optional(
@@ -47,11 +63,7 @@ export const AnonymizationSettings = Type.Object(
           {
             value: Type.String({ minLength: 1, maxLength: 256, description: 'The value.' }),
             type: Type.Optional(
-              Type.Integer({
-                minimum: 0,
-                'x-values': typeCodes,
-                description: 'Entity code; 990 by default.',
-              }),
+              entityType('Entity type, as code or name; 990 by default.', { 'x-values': typeCodes }),
             ),
           },
           closed,
@@ -69,10 +81,9 @@ export const AnonymizationSettings = Type.Object(
               description: 'A regular expression in RE2 syntax: no lookaround and no backreferences.',
             }),
             type: Type.Optional(
-              Type.Integer({
+              entityType('Entity type of the matches, from 990 to 999 or its name; 990 by default.', {
                 minimum: 990,
                 maximum: 999,
-                description: 'Entity code of the matches; 990 by default.',
               }),
             ),
           },
@@ -84,7 +95,30 @@ export const AnonymizationSettings = Type.Object(
   },
   { ...closed, title: 'AnonymizationSettings', description: 'Settings of anonymization.' },
 );
-export type AnonymizationSettings = Static<typeof AnonymizationSettings>;
+/** The settings as they are written. */
+export type AnonymizationInput = Static<typeof AnonymizationSettings>;
+
+/** The settings in force: types are codes. */
+export type AnonymizationSettings = Omit<AnonymizationInput, 'types' | 'deny' | 'patterns'> & {
+  readonly types?: 'default' | 'strict' | 'all' | number[] | null;
+  readonly deny?: { value: string; type?: number }[] | null;
+  readonly patterns?: { pattern: string; type?: number }[] | null;
+};
+
+/** Replaces names of types by their codes. Throws `RangeError` for unknown names, which have been refused before. */
+export function resolveAnonymization(input: AnonymizationInput): AnonymizationSettings {
+  const { types, deny, patterns, ...rest } = input;
+  const codeOf = (type: string | number | undefined) =>
+    type === undefined ? {} : { type: requireEntityCode(type) };
+  return {
+    ...rest,
+    ...(types === undefined ? {} : { types: Array.isArray(types) ? types.map(requireEntityCode) : types }),
+    ...(deny == null ? {} : { deny: deny.map(({ value, type }) => ({ value, ...codeOf(type) })) }),
+    ...(patterns == null
+      ? {}
+      : { patterns: patterns.map(({ pattern, type }) => ({ pattern, ...codeOf(type) })) }),
+  };
+}
 
 /**
  * Merges settings over those of the level above. Lists of values and patterns are concatenated, and everything else
@@ -93,9 +127,10 @@ export type AnonymizationSettings = Static<typeof AnonymizationSettings>;
  */
 export function inheritAnonymization(
   above: AnonymizationSettings | undefined,
-  own: AnonymizationSettings | null | undefined,
+  input: AnonymizationInput | null | undefined,
 ): AnonymizationSettings | undefined {
-  if (own == null) return above;
+  if (input == null) return above;
+  const own = resolveAnonymization(input);
   if (above === undefined) return own;
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value != null));
   const isRequired = above.default === 'required';
@@ -103,6 +138,7 @@ export function inheritAnonymization(
     ...above,
     ...given,
     ...(isRequired ? { default: 'required' as const, ...combineTypes(above.types, own.types) } : {}),
+    ...(above.restore_secrets === 'never' ? { restore_secrets: 'never' as const } : {}),
     allow: [...(above.allow ?? []), ...(isRequired ? [] : (own.allow ?? []))],
     deny: [...(above.deny ?? []), ...(own.deny ?? [])],
     patterns: [...(above.patterns ?? []), ...(own.patterns ?? [])],

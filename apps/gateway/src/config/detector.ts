@@ -1,5 +1,6 @@
 /** An external detector of personal data, run by the operator. */
 import { type Static, Type } from 'typebox';
+import { requireEntityCode } from './entity-types.ts';
 import { duration, durationMs } from './units.ts';
 
 export const DetectorSection = Type.Object(
@@ -15,9 +16,15 @@ export const DetectorSection = Type.Object(
       }),
     ),
     types: Type.Optional(
-      Type.Record(Type.String(), Type.Integer({ minimum: 1, description: 'Entity code.' }), {
-        description: 'Entity codes by the names that the detector returns, in addition to the known names.',
-      }),
+      Type.Record(
+        Type.String(),
+        Type.Union([Type.Integer({ minimum: 1 }), Type.String({ minLength: 1, maxLength: 64 })], {
+          description: 'Entity type, as code or name.',
+        }),
+        {
+          description: 'Entity types by the names that the detector returns, in addition to the known names.',
+        },
+      ),
     ),
   },
   {
@@ -43,6 +50,8 @@ export function detectorSettings(
     url: section.url,
     timeoutMs: durationMs(section.timeout ?? '10s'),
     apiKey: section.api_key,
-    types: section.types ?? {},
+    types: Object.fromEntries(
+      Object.entries(section.types ?? {}).map(([name, type]) => [name, requireEntityCode(type)]),
+    ),
   };
 }

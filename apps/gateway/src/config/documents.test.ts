@@ -7,6 +7,7 @@ describe('document settings', () => {
   it('send nothing by default', () => {
     expect(usual).toEqual({
       ocr: 'auto',
+      isolation: 'best_effort',
       languages: undefined,
       native: 'auto',
       urls: false,

@@ -47,6 +47,21 @@ export const DocumentsSection = Type.Object(
 );
 export type DocumentsSection = Static<typeof DocumentsSection>;
 
+/** Documents of the whole installation: what concerns the machine is not for accounts to set. */
+export const InstallationDocuments = Type.Object(
+  {
+    ...DocumentsSection.properties,
+    isolation: optional(
+      Type.Enum(['required', 'best_effort'], {
+        description:
+          'Whether documents are read only in fully isolated processes: their own user, root folder, network, no rights. `best_effort` uses what the machine has, and warns; `required` refuses documents with 503 where that is not all of it.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type InstallationDocuments = Static<typeof InstallationDocuments>;
+
 export interface DocumentSettings {
   readonly ocr: 'auto' | 'always' | 'never';
   /** Undefined: detected from the page. */
@@ -57,10 +72,12 @@ export interface DocumentSettings {
   readonly maxPages: number;
   readonly maxTokens: number;
   readonly images: 'refuse' | 'ocr' | 'redact' | 'pass';
+  /** How strongly the processes that read documents must be isolated. */
+  readonly isolation: 'required' | 'best_effort';
 }
 
 /** Applies defaults. The section has been validated. */
-export function documentSettings(section: DocumentsSection = {}): DocumentSettings {
+export function documentSettings(section: InstallationDocuments = {}): DocumentSettings {
   return {
     ocr: section.ocr ?? 'auto',
     languages: section.languages,
@@ -69,6 +86,7 @@ export function documentSettings(section: DocumentsSection = {}): DocumentSettin
     maxPages: section.max_pages ?? 2000,
     maxTokens: section.max_tokens ?? 400_000,
     images: section.images ?? 'refuse',
+    isolation: section.isolation ?? 'best_effort',
   };
 }
 
@@ -90,5 +108,6 @@ export function inheritDocuments(
     maxPages: Math.min(own.max_pages ?? above.maxPages, above.maxPages),
     maxTokens: own.max_tokens ?? above.maxTokens,
     images: own.images ?? above.images,
+    isolation: above.isolation,
   };
 }

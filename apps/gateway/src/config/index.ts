@@ -1,10 +1,18 @@
 export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
 export { anonymizationProblems } from './anonymization-problems.ts';
+export { closestName } from './closest-name.ts';
 export type { DetectorSettings } from './detector.ts';
 export { type DocumentSettings, DocumentsSection, inheritDocuments } from './documents.ts';
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
+export { entityCodeOf } from './entity-types.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
-export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
+export {
+  hostedProviders,
+  isKnownService,
+  localProvider,
+  localServers,
+  providersFromEnvironment,
+} from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
 export type { ModelFacts } from './provider-schema.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';

@@ -1,4 +1,5 @@
-import type { Protocol } from './endpoints.ts';
+import { endpoints, type Protocol } from './endpoints.ts';
+import type { ModelFacts } from './provider-schema.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 
 interface Hosted {
@@ -11,7 +12,7 @@ interface Hosted {
 }
 
 /** Hosted services by the environment variable of their key. */
-const hosted: readonly Hosted[] = [
+export const hostedProviders: readonly Hosted[] = [
   { name: 'openai', variables: ['OPENAI_API_KEY'] },
   { name: 'anthropic', variables: ['ANTHROPIC_API_KEY'], protocol: 'anthropic' },
   { name: 'gemini', variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'], protocol: 'gemini' },
@@ -27,6 +28,25 @@ const hosted: readonly Hosted[] = [
   { name: 'perplexity', variables: ['PERPLEXITY_API_KEY'], baseUrl: 'https://api.perplexity.ai' },
 ];
 
+/** Hosts of services whose name has a region in it. */
+const regionalHosts = [
+  /^bedrock-runtime\.[a-z0-9-]+\.amazonaws\.com$/,
+  /^(?:[a-z0-9-]+-)?aiplatform\.googleapis\.com$/,
+];
+
+/** Whether an address is one of a hosted service that the gateway knows, so that its keys belong there. */
+export function isKnownService({ protocol, hostname }: URL): boolean {
+  if (protocol !== 'https:') return false;
+  const own = [
+    ...hostedProviders.map(({ baseUrl }) => baseUrl),
+    ...Object.values(endpoints).map(({ baseUrl, region }) => baseUrl(region)),
+  ];
+  return (
+    own.some((address) => address !== undefined && new URL(address).hostname === hostname) ||
+    regionalHosts.some((pattern) => pattern.test(hostname))
+  );
+}
+
 /** Local model servers by their default ports. */
 export const localServers: readonly { name: string; baseUrl: string }[] = [
   { name: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
@@ -39,7 +59,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Providers whose key is set in the environment. */
 export function providersFromEnvironment(variables: Variables): readonly ProviderSettings[] {
-  const found = hosted.flatMap(({ name, variables: names, protocol = 'openai', baseUrl }) => {
+  const found = hostedProviders.flatMap(({ name, variables: names, protocol = 'openai', baseUrl }) => {
     const key = firstOf(variables, ...names);
     if (key === undefined) return [];
     const address = baseUrl === undefined ? {} : { base_url: baseUrl };
@@ -106,7 +126,11 @@ function firstOf(variables: Variables, ...names: readonly string[]): string | un
 }
 
 /** A discovered local server as a provider. */
-export function localProvider(name: string, baseUrl: string, models: readonly string[]): ProviderSettings {
+export function localProvider(
+  name: string,
+  baseUrl: string,
+  models: readonly (string | ModelFacts)[],
+): ProviderSettings {
   const entry = {
     protocol: 'openai' as const,
     base_url: baseUrl,

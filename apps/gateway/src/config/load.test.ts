@@ -30,11 +30,15 @@ async function problemsOf(
 
 describe('reports configuration errors with line and column', () => {
   const cases: [string, string, RegExp][] = [
-    ['an unknown member', 'server:\n  port: 1\nservr: {}\n', /^3:\d+ servr: /],
+    [
+      'an unknown member',
+      'server:\n  port: 1\nservr: {}\n',
+      /^3:1 servr: Unknown setting; did you mean 'server'\? Allowed here: server, discovery/,
+    ],
     [
       'an unknown member, deep',
       'providers:\n  a:\n    protocol: openai\n    api_kee: x\n',
-      /^4:14 providers\.a\.api_kee: /,
+      /^4:5 providers\.a\.api_kee: Unknown setting; did you mean 'api_key'\? Allowed here: protocol, preset, base_url, api_key/,
     ],
     ['a wrong type', 'server:\n  port: "80"\n', /^2:9 server\.port: /],
     ['a port that is none', 'server:\n  port: 70000\n', /^2:9 server\.port: /],
@@ -64,7 +68,23 @@ describe('reports configuration errors with line and column', () => {
     ['a wrong provider name', 'providers:\n  "A B":\n    protocol: openai\n', /A B/],
     ['no protocol', 'providers:\n  a:\n    api_key: x\n', /providers\.a\.protocol: /],
     ['an empty alias', 'models:\n  fast: []\n', /^2:9 models\.fast: /],
-    ['an alias that looks like a model', 'models:\n  a/b: [c]\n', /a\/b/],
+    ['an alias that looks like a model', 'models:\n  a/b: [c]\n', /^2:3 models\.a\/b: An alias has no '\/'/],
+    [
+      'an unknown member of a target',
+      'models:\n  a: [{ model: b/c, wieght: 1 }]\n',
+      /wieght: Unknown setting; did you mean 'weight'\?/,
+    ],
+    [
+      'an unknown member of a model',
+      'providers:\n  a:\n    protocol: openai\n    models:\n      - name: m\n        contextWindow: 1\n',
+      /^6:9 .*did you mean 'context_window'\?/,
+    ],
+    [
+      'a misspelled type',
+      'anonymization:\n  types: [PERSON, EMAIL_ADRESS]\n',
+      /^2:19 anonymization\.types\.1: .*did you mean EMAIL_ADDRESS\?/,
+    ],
+    ['a name that nothing is like', 'qqqqqqqq: 1\n', /^1:1 qqqqqqqq: Unknown setting\. Allowed here: server/],
     ['a member twice', 'discovery: on\ndiscovery: off\n', /^2:1 /],
     ['broken YAML', 'server:\n  port: [1\n', /^\d+:\d+ /],
     ['a list', '- a\n', /file|:/],
@@ -132,7 +152,7 @@ describe('loadConfig', () => {
     const path = join(folder, 'sluice.yaml');
     await writeFile(path, '# nothing but a comment\n');
     expect(await loadConfig(path, {})).toEqual({ file: {}, path });
-    await expect(loadConfig(join(folder, 'none.yaml'), {})).rejects.toThrow('ENOENT');
+    await expect(loadConfig(join(folder, 'none.yaml'), {})).rejects.toThrow('There is no configuration file');
   });
 });
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Compile } from 'typebox/compile';
-import { isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { LineCounter, parseDocument, visit } from 'yaml';
 import { explainViolations } from '../contract/index.ts';
 import { anonymizationProblems, detectorProblems } from './anonymization-problems.ts';
+import { nameOffset, unknownName, valueOffset } from './config-problems.ts';
 import { resolveReference } from './references.ts';
 import { ConfigFile } from './schema.ts';
 
@@ -38,7 +39,7 @@ const checkConfig = Compile(ConfigFile);
 /** Reads and validates a configuration file. Throws `ConfigError` with lines and columns, or the read error. */
 export async function loadConfig(path: string, environment: Environment): Promise<LoadedConfig> {
   const absolute = resolve(path);
-  return { file: await parseConfig(await readFile(absolute, 'utf8'), absolute, environment), path: absolute };
+  return { file: await parseConfig(await readText(absolute), absolute, environment), path: absolute };
 }
 
 /** Validates the text of a configuration file and resolves `${NAME}`, `env:` and `file:` references. */
@@ -76,10 +77,11 @@ export async function parseConfig(text: string, path: string, environment: Envir
   const value: unknown = document.toJS() ?? {};
   if (!checkConfig.Check(value)) {
     for (const violation of explainViolations(ConfigFile, value, [])) {
-      problems.push({
-        ...place(offsetOf(document, violation.loc)),
-        message: `${violation.loc.join('.') || 'file'}: ${violation.msg}`,
-      });
+      const { loc, type } = violation;
+      const isUnknown = type === 'extra_forbidden';
+      const offset = (isUnknown ? nameOffset(document, loc) : undefined) ?? valueOffset(document, loc);
+      const message = isUnknown ? unknownName(ConfigFile, loc) : violation.msg;
+      problems.push({ ...place(offset), message: `${loc.join('.') || 'file'}: ${message}` });
     }
     throw new ConfigError(path, problems);
   }
@@ -89,17 +91,24 @@ export async function parseConfig(text: string, path: string, environment: Envir
     ...detectorProblems(settings.detector?.types),
   ]) {
     const whole = ['anonymization', ...loc];
-    problems.push({ ...place(offsetOf(document, whole)), message: `${whole.join('.')}: ${msg}` });
+    problems.push({ ...place(valueOffset(document, whole)), message: `${whole.join('.')}: ${msg}` });
   }
   if (problems.length > 0) throw new ConfigError(path, problems);
   return value;
 }
 
-/** Position of a member in the text; for a missing member that of the nearest existing parent. */
-function offsetOf(document: ReturnType<typeof parseDocument>, loc: readonly (string | number)[]): number {
-  for (let depth = loc.length; depth > 0; depth--) {
-    const node = document.getIn(loc.slice(0, depth), true);
-    if (isNode(node) || isScalar(node)) return node.range?.[0] ?? 0;
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+    const reasons: Readonly<Record<string, string>> = {
+      ENOENT: `There is no configuration file ${path}. Write one, or name another with --config or SLUICE_CONFIG.`,
+      EACCES: `The configuration file ${path} cannot be read: permission denied. Let the user that runs the gateway read it.`,
+      EISDIR: `${path} is a folder; name the configuration file in it with --config or SLUICE_CONFIG.`,
+    };
+    throw new Error(reasons[String(code)] ?? `The configuration file ${path} cannot be read (${code}).`, {
+      cause,
+    });
   }
-  return 0;
 }

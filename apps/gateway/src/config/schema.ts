@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
-import { DocumentsSection } from './documents.ts';
+import { InstallationDocuments } from './documents.ts';
 import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
@@ -59,6 +59,15 @@ const Server = Type.Object(
       Type.Enum(['loopback', 'key', 'off'], {
         description: 'Who can read `/metrics`: clients on this machine, any valid key, or nobody.',
       }),
+    ),
+    cors_origins: Type.Optional(
+      Type.Array(
+        Type.String({ pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?$' }),
+        {
+          description:
+            'Origins of web pages that may call `/v1` from a browser, such as `https://app.example.com`. By default none.',
+        },
+      ),
     ),
     early_heartbeat: Type.Optional(
       duration(
@@ -176,7 +185,7 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    documents: Type.Optional(DocumentsSection),
+    documents: Type.Optional(InstallationDocuments),
     shared_state: Type.Optional(SharedStateSection),
     cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(

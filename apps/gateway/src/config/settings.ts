@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { AnonymizationSettings } from './anonymization.ts';
+import { type AnonymizationSettings, resolveAnonymization } from './anonymization.ts';
 import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { type DocumentSettings, documentSettings } from './documents.ts';
 import type { LoadedConfig } from './load.ts';
@@ -35,6 +35,8 @@ export interface Settings {
     readonly metrics: 'loopback' | 'key' | 'off';
     readonly earlyHeartbeatMs: number | undefined;
     readonly drainMs: number;
+    /** Origins of web pages that may read responses. */
+    readonly corsOrigins: ReadonlySet<string>;
   };
   /** Warnings about settings without effect. */
   readonly notices: readonly string[];
@@ -82,7 +84,10 @@ export function toSettings(loaded: LoadedConfig): Settings {
       ]),
     ),
     routing: routingSettings(file.routing, loaded.path === undefined ? '.' : dirname(loaded.path)),
-    anonymization: { ...anonymization, default: anonymizationDefault(anonymization.default) },
+    anonymization: resolveAnonymization({
+      ...anonymization,
+      default: anonymizationDefault(anonymization.default),
+    }),
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
@@ -115,6 +120,8 @@ function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['
     metrics: server.metrics ?? 'loopback',
     earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
     drainMs: durationMs(server.drain ?? '30s'),
+    // Browsers send origins in lower case.
+    corsOrigins: new Set((server.cors_origins ?? []).map((origin) => origin.toLowerCase())),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, type Stats, statSync, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -11,32 +11,28 @@ const settleMs = 250;
  * function that stops watching.
  */
 export function watchFile(path: string, onChange: () => void, pollMs = 2000): () => void {
-  let stamp = '';
+  let stamp = stampOf(statSync(path, { throwIfNoEntry: false }));
   let stopped = false;
   let settling: NodeJS.Timeout | undefined;
-  const look = async (announce: boolean): Promise<boolean> => {
-    const next = await stat(path).then(
-      (info) => `${info.mtimeMs}:${info.size}:${info.ino}`,
-      () => 'missing',
-    );
+  const look = async (): Promise<boolean> => {
+    const next = stampOf(await stat(path).catch(() => undefined));
     if (stopped || next === stamp) return false;
     stamp = next;
     clearTimeout(settling);
-    if (announce && next !== 'missing') settling = setTimeout(() => void settle(), settleMs);
+    if (next !== 'missing') settling = setTimeout(() => void settle(), settleMs);
     return true;
   };
   const settle = async (): Promise<void> => {
-    if (!(await look(true)) && !stopped) onChange();
+    if (!(await look()) && !stopped) onChange();
   };
-  void look(false);
   let watcher: FSWatcher | undefined;
   try {
-    watcher = watch(dirname(path), { persistent: false }, () => void look(true));
+    watcher = watch(dirname(path), { persistent: false }, () => void look());
     watcher.on('error', () => watcher?.close());
   } catch {
     // No file events on this system: polling alone must do.
   }
-  const timer = setInterval(() => void look(true), pollMs);
+  const timer = setInterval(() => void look(), pollMs);
   timer.unref();
   return () => {
     stopped = true;
@@ -44,4 +40,9 @@ export function watchFile(path: string, onChange: () => void, pollMs = 2000): ()
     clearTimeout(settling);
     watcher?.close();
   };
+}
+
+/** Tells versions of a file apart. Taken at once: a change right after the start must not be taken for the start. */
+function stampOf(info: Stats | undefined): string {
+  return info === undefined ? 'missing' : `${info.mtimeMs}:${info.size}:${info.ino}`;
 }

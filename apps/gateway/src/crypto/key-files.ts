@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requirePrivate } from './require-private.ts';
 
 /** A secret of the installation and its origin. */
 export interface InstallationSecret {
@@ -11,7 +12,7 @@ export interface InstallationSecret {
 /**
  * Returns the secret `name`: supplied (environment), or read from `data/NAME.key`, or created there with mode
  * 0600. With `mayMake: false` (stored rows depend on it) it throws instead of creating one: a new secret would
- * silently invalidate every stored key and encrypted value.
+ * silently invalidate every stored key and encrypted value. Throws also for a file that other users can read.
  */
 export async function installationSecret(
   dataDir: string,
@@ -29,6 +30,7 @@ export async function installationSecret(
     throw error;
   });
   if (stored !== undefined) {
+    await requirePrivate(path, 'file');
     const value = Buffer.from(stored.trim(), 'base64url');
     if (value.length < 32) throw new Error(`${path} is invalid: it must contain 32 bytes in base64url.`);
     return { value, origin: 'file' };

@@ -26,6 +26,12 @@ export const errorTable = {
   ),
   damaged_document: row(422, 'invalid_request_error', false, 'The document is damaged and cannot be read.'),
   limit_exceeded: row(422, 'invalid_request_error', false, 'The document exceeds the size limit.'),
+  isolation_unavailable: row(
+    503,
+    'api_error',
+    false,
+    'Documents are read only in isolated processes (documents.isolation), which this machine does not offer.',
+  ),
   bad_request: row(400, 'invalid_request_error', false, 'The provider rejected the request.'),
   context_length_exceeded: row(
     400,

@@ -12,6 +12,7 @@ const expected: Readonly<Record<ErrorCode, readonly [number, string, boolean]>> 
   encrypted_document: [422, 'invalid_request_error', false],
   damaged_document: [422, 'invalid_request_error', false],
   limit_exceeded: [422, 'invalid_request_error', false],
+  isolation_unavailable: [503, 'api_error', false],
   bad_request: [400, 'invalid_request_error', false],
   context_length_exceeded: [400, 'invalid_request_error', false],
   content_filter: [400, 'invalid_request_error', false],

@@ -60,6 +60,13 @@ const maxBytes = 1024 ** 3;
 const sweepMs = 600_000;
 const sweptAtOnce = 100;
 
+function storedTooMuch(): SluiceError {
+  return new SluiceError('limit_exceeded', {
+    message: `An account can store at most ${maxFiles} files and ${maxBytes} bytes; delete some files first.`,
+    param: 'file',
+  });
+}
+
 export function createFileStore({
   folder,
   storage,
@@ -107,14 +114,10 @@ export function createFileStore({
   return {
     async add(accountId, { bytes, filename, purpose, keptMs }) {
       const used = await storage.files.used(accountId);
-      if (used.files >= maxFiles || used.bytes + bytes.length > maxBytes)
-        throw new SluiceError('limit_exceeded', {
-          message: `An account can store at most ${maxFiles} files and ${maxBytes} bytes; delete some files first.`,
-          param: 'file',
-        });
+      if (used.files >= maxFiles || used.bytes + bytes.length > maxBytes) throw storedTooMuch();
       const id = `file-${makeId()}${makeId()}`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(pathOf(id), contents.seal(id, bytes), { mode: 0o600, flag: 'wx' });
+      await writeFile(pathOf(id), contents.sealPieces(id, bytes), { mode: 0o600, flag: 'wx' });
       const createdAtMs = now();
       const row: Row = {
         id,
@@ -124,12 +127,16 @@ export function createFileStore({
         expires_at: createdAtMs + keptMs,
         sealed: facts.seal(id, Buffer.from(JSON.stringify([filename, purpose]))).toString('base64'),
       };
+      let fits = false;
       try {
-        await storage.files.insert(row);
+        // Counted again, in the statement that inserts: other uploads may have come in between.
+        fits = await storage.files.insert(row, { maxFiles, maxBytes });
       } catch (error) {
-        await rm(pathOf(id), { force: true });
         throw new SluiceError('store_unavailable', { cause: error });
+      } finally {
+        if (!fits) await rm(pathOf(id), { force: true });
       }
+      if (!fits) throw storedTooMuch();
       return factsOf(row);
     },
     async facts(accountId, id) {

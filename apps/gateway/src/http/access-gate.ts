@@ -5,6 +5,7 @@ import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Access } from '../openapi/index.ts';
 import { isLoopback } from '../upstream/index.ts';
+import { createTokenThrottle } from './token-throttle.ts';
 
 /** The authenticated caller. */
 export interface Caller {
@@ -22,6 +23,8 @@ export interface GateDeps {
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
   readonly settings: () => Settings;
+  /** Monotonic clock, milliseconds. */
+  readonly now: () => number;
 }
 
 const nobody: Caller = { principal: undefined, actor: 'nobody' };
@@ -33,6 +36,9 @@ export function createGate(deps: GateDeps): Gate {
     const token = /^bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.authorization ?? '')?.[1];
     return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
   };
+  const throttle = createTokenThrottle(deps.now);
+  // Apart, so that a client with an old key locks no administrator out.
+  const hints = createTokenThrottle(deps.now);
   /** @param isAdminRoute whether the admin token would do as well */
   const authenticate = (request: IncomingMessage, isAdminRoute: boolean): Principal => {
     try {
@@ -40,8 +46,32 @@ export function createGate(deps: GateDeps): Gate {
     } catch (error) {
       if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key') throw error;
       if (isAdminRoute) throw error.withMessage(adminHint(adminDigest !== undefined));
-      if (!isAdminToken(request)) throw error;
+      // The hint tells that the token is right, and so is given no faster than tokens may be tried.
+      const address = request.socket.remoteAddress ?? '';
+      if (hints.retryAfterMs(address) > 0) throw error;
+      if (!isAdminToken(request)) {
+        if (hasCredentials(request)) hints.failed(address);
+        throw error;
+      }
       throw error.withMessage('This is the admin token, which opens /admin/v1 only; send an API key here.');
+    }
+  };
+  /**
+   * The operator's token, or a key with one of the scopes. Wrong tokens are counted by address; keys are made here and too long
+   * to guess, so they go on working from an address that is refused.
+   */
+  const byToken = (request: IncomingMessage, ...scopes: readonly Scope[]): Caller => {
+    const address = request.socket.remoteAddress ?? '';
+    const isRefused = throttle.retryAfterMs(address) > 0;
+    if (!isRefused && isAdminToken(request)) return admin;
+    try {
+      return byKey(request, ...scopes);
+    } catch (error) {
+      if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key' || !hasCredentials(request))
+        throw error;
+      if (isRefused) throw throttle.refusal(address);
+      throttle.failed(address);
+      throw error;
     }
   };
   /** @param scopes any of these will do; none: every key */
@@ -57,14 +87,18 @@ export function createGate(deps: GateDeps): Gate {
     authorize(access, request) {
       if (access.kind === 'public') return nobody;
       const more = 'scope' in access && access.scope !== undefined ? [access.scope] : [];
-      if (access.kind === 'admin') return isAdminToken(request) ? admin : byKey(request, 'admin', ...more);
+      if (access.kind === 'admin') return byToken(request, 'admin', ...more);
       if (access.kind === 'key') return byKey(request, ...more);
       const { metrics } = deps.settings().server;
       if (metrics === 'off') throw new SluiceError('not_found');
       if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
-      return isAdminToken(request) ? admin : byKey(request, 'usage');
+      return byToken(request, 'usage');
     },
   };
+}
+
+function hasCredentials({ headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || headers['x-api-key'] !== undefined;
 }
 
 /** The same for every caller: it tells what to send, and nothing about keys that exist. */

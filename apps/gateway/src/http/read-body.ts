@@ -105,9 +105,10 @@ class BodyReader implements BufferedBody, ReceivedBody {
 
   get bytes(): Buffer {
     const [only] = this.#chunks;
-    return this.#chunks.length === 1 && only !== undefined
-      ? only
-      : Buffer.concat(this.#chunks, this.#sizeBytes);
+    if (this.#chunks.length === 1 && only !== undefined) return only;
+    const whole = Buffer.concat(this.#chunks, this.#sizeBytes);
+    this.#chunks = [whole];
+    return whole;
   }
 
   get receivedBytes(): number {

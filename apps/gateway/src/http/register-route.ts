@@ -37,7 +37,7 @@ export function registerRoute(
       reservation.settle(noUsage);
       throw budgetError(refused, 'requests');
     }
-    reply.raw.once('close', () => {
+    onceClosed(reply.raw, () => {
       reservation.settle(noUsage);
       budget.endRequest(principal);
     });
@@ -49,11 +49,11 @@ export function registerRoute(
     if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
     return body;
   };
-  const contentOf = async (held: BufferedBody | undefined, contentType: string | undefined) => {
+  const contentOf = (held: BufferedBody | undefined, contentType: string | undefined) => {
     const bytes = held?.bytes ?? Buffer.alloc(0);
     if (route.form === undefined) return { body: bodyOf(bytes), upload: undefined };
     if (contentType !== undefined && isForm(contentType))
-      return { body: undefined, upload: await readUpload(bytes, contentType) };
+      return { body: undefined, upload: readUpload(bytes, contentType) };
     if (route.body === undefined)
       throw new SluiceError('unsupported_media_type', { message: 'Send multipart/form-data.' });
     return { body: bodyOf(bytes), upload: undefined };
@@ -83,23 +83,20 @@ export function registerRoute(
     handler: async (request, reply) => {
       const state = contexts.get(request.raw);
       const held = isBufferedBody(request.body) ? request.body : undefined;
-      try {
-        const content = await contentOf(held, request.headers['content-type']);
-        const answer = await route.handle({
-          ...content,
-          params: stringMembers(request.params),
-          query: singleMembers(request.query),
-          headers: request.headers,
-          principal: state?.caller?.principal,
-          requestId: state?.requestId ?? '',
-          actor: state?.caller?.actor ?? 'nobody',
-          signal: leaving(reply.raw),
-        });
-        return send(reply, answer);
-      } finally {
-        // Not earlier: what the handler works on is held in memory until it has ended.
-        held?.release();
-      }
+      // What was made of the body is as large as the body, and lives until the response has ended.
+      if (held !== undefined) onceClosed(reply.raw, () => held.release());
+      const content = contentOf(held, request.headers['content-type']);
+      const answer = await route.handle({
+        ...content,
+        params: stringMembers(request.params),
+        query: singleMembers(request.query),
+        headers: request.headers,
+        principal: state?.caller?.principal,
+        requestId: state?.requestId ?? '',
+        actor: state?.caller?.actor ?? 'nobody',
+        signal: leaving(reply.raw),
+      });
+      return send(reply, answer);
     },
   });
 }
@@ -115,6 +112,11 @@ export function acceptsForms(config: object): boolean {
 /** Whether a route accepts bodies up to the limit that the operator configured. */
 export function acceptsLargeBodies(config: object): boolean {
   return Reflect.get(config, longBodiesMark) === true;
+}
+
+function onceClosed(response: ServerResponse, work: () => void): void {
+  if (response.closed) work();
+  else response.once('close', work);
 }
 
 /** Aborted if the connection is closed before the response has ended. */

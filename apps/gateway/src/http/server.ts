@@ -16,6 +16,7 @@ import type { AdmitRequest } from './admit-request.ts';
 import { type BodyBudget, createBodyBudget, type Holder } from './body-budget.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { answerClientError } from './client-error.ts';
+import { createCors } from './cors.ts';
 import { logRequest } from './log-request.ts';
 import { loggedPath, notFoundError } from './not-found.ts';
 import { OpenResponses } from './open-responses.ts';
@@ -68,6 +69,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const slowBodies = new SlowBodies(deps.now, () => deps.settings().server.bodyWindowMs);
   const openResponses = new OpenResponses(deps.now);
   const gate = createGate(deps);
+  const cors = createCors(() => deps.settings().server.corsOrigins);
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
   const chatEndpoint = createChatEndpoint({
@@ -93,6 +95,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
         },
         (request, response) => {
           if (request.url !== undefined) request.url = originForm(request.url);
+          if (cors.handle(request, response)) return;
           if (chatEndpoint.matches(request)) chatEndpoint.handle(request, response);
           else handler(request, response);
         },

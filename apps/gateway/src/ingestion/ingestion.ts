@@ -1,4 +1,10 @@
-import { createDocumentEngine, defaultLimits, type FormatInfo, type Isolation } from '@sluice/documents';
+import {
+  createDocumentEngine,
+  type DocumentEngine,
+  defaultLimits,
+  type FormatInfo,
+  type Isolation,
+} from '@sluice/documents';
 import type { Principal } from '../auth/index.ts';
 import { type DocumentSettings, inheritDocuments } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -12,7 +18,8 @@ export interface IngestionModule extends Ingestion {
   /** Fetches a file from a public URL. Rejects with `invalid_request` if fetching is not permitted. */
   fetchFile(url: string, principal: Principal, signal: AbortSignal): Promise<Buffer>;
   formats(): readonly FormatInfo[];
-  isolation(): Isolation;
+  /** How strongly the processes that read documents are isolated on this machine. */
+  isolation(): Promise<Isolation>;
   close(): void;
 }
 
@@ -26,17 +33,28 @@ export interface IngestionModuleDeps extends Pick<IngestionDeps, 'storedFile' | 
   readonly now: () => number;
 }
 
-/** The engine is started by the first document. */
+/** The processes of the engine are started by the first document. */
 export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
   const { now } = deps;
   const settings = (principal: Principal): DocumentSettings =>
     inheritDocuments(deps.settings(), principal.documents);
-  let started: ReturnType<typeof createDocumentEngine> | undefined;
-  const engine = (): ReturnType<typeof createDocumentEngine> => {
-    started ??= createDocumentEngine({ now, programFolders: deps.programFolders });
+  let started: DocumentEngine | undefined;
+  const engine = (): DocumentEngine => {
+    started ??= createDocumentEngine({ now, initialProcesses: 0, programFolders: deps.programFolders });
     return started;
   };
-  const read = createDocumentReader({ engine, cache: createTextCache(now), now, onRead: deps.onRead });
+  const isolatedEngine = async (): Promise<DocumentEngine> => {
+    const documents = engine();
+    if (deps.settings().isolation === 'required' && (await documents.isolation()).level !== 'full')
+      throw new SluiceError('isolation_unavailable');
+    return documents;
+  };
+  const read = createDocumentReader({
+    engine: isolatedEngine,
+    cache: createTextCache(now),
+    now,
+    onRead: deps.onRead,
+  });
   const fetchFile = async (url: string, principal: Principal, signal: AbortSignal): Promise<Buffer> => {
     if (!settings(principal).urls)
       throw new SluiceError('invalid_request', {
@@ -46,7 +64,7 @@ export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
     return await deps.fetchFile(url, defaultLimits.fileBytes, signal);
   };
   return {
-    ...createIngestDocuments({ ...deps, read, fetchFile, redactImage: createRedactImage(engine) }),
+    ...createIngestDocuments({ ...deps, read, fetchFile, redactImage: createRedactImage(isolatedEngine) }),
     extractDocument: createExtractDocument({ read, settings, anonymize: deps.anonymize }),
     fetchFile,
     formats: () => engine().formats(),

@@ -47,10 +47,10 @@ export type RedactImage = (
   wish: Pick<ReadRequest, 'languages' | 'signal' | 'param'>,
 ) => Promise<Uint8Array>;
 
-export function createRedactImage(engine: () => DocumentEngine): RedactImage {
+export function createRedactImage(engine: () => Promise<DocumentEngine>): RedactImage {
   return async (bytes, find, { languages, signal, param }) => {
     try {
-      return await engine().redactImage(bytes, find, { languages, signal });
+      return await (await engine()).redactImage(bytes, find, { languages, signal });
     } catch (error) {
       throw error instanceof DocumentError ? refusalOf(error, { param, signal }) : error;
     }
@@ -58,7 +58,8 @@ export function createRedactImage(engine: () => DocumentEngine): RedactImage {
 }
 
 export interface ReaderDeps {
-  readonly engine: () => DocumentEngine;
+  /** Rejects with `isolation_unavailable` where documents must not be read. */
+  readonly engine: () => Promise<DocumentEngine>;
   readonly cache: TextCache;
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
@@ -117,7 +118,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
     const beganMs = now();
     await enter('text');
     try {
-      const extraction = await engine().extract(bytes, options, onPage);
+      const extraction = await (await engine()).extract(bytes, options, onPage);
       if (key !== undefined) cache.set(key, extraction);
       onRead({
         outcome: 'read',

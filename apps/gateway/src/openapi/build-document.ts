@@ -13,7 +13,7 @@ import type {
 import { createSchemaComponents, type SchemaComponents } from './schema-components.ts';
 
 /** Version of the API. */
-const interfaceVersion = '1.0.0';
+const interfaceVersion = '0.1.0';
 
 const tags = [
   { name: 'Chat', description: 'Chat completions.' },

@@ -20,6 +20,7 @@ import type { ClientChannel } from './client.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
+import { withResponseWarnings } from './response-warnings.ts';
 import { type SettleDeps, Settlement } from './settle.ts';
 import { StreamOut } from './stream-out.ts';
 
@@ -147,7 +148,7 @@ class Completion {
     const isEstimated = explained.usage == null && usage !== null;
     const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
     const isCut = explained.choices.some(({ finish_reason: reason }) => reason === 'length');
-    const told = isCut ? withCutWarning(summary) : summary;
+    const told = withResponseWarnings(summary, safe, isCut);
     this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(told, cost), body));
   }
 
@@ -242,20 +243,13 @@ class Completion {
   #factsChunk(): StreamChunk {
     const summary = this.#summary();
     const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
-    const told = this.#isCut ? withCutWarning(summary) : summary;
+    const told = withResponseWarnings(summary, this.#request.safe, this.#isCut);
     return factsChunk(this.#request.input, this.#out?.identity, told, cost);
   }
 
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
     return answerHeaders(this.#request, summary, cost);
   }
-}
-
-/** Tells that the limit that ended the response was not the caller's. */
-function withCutWarning(summary: CallSummary): CallSummary {
-  if (summary.defaultLimit === undefined) return summary;
-  const warning = `the response was cut at the default of ${summary.defaultLimit} tokens (finish_reason: length)`;
-  return { ...summary, warnings: [...summary.warnings, warning] };
 }
 
 /** `JSON.stringify` overflows the stack on a response that is nested too deeply: that is a failure of the provider. */

@@ -1,7 +1,7 @@
 import type { CandidateScore } from '@sluice/router';
 import type { ChatCompletion, StreamChunk } from '@sluice/wire';
 import type { ModelTarget } from '../providers/index.ts';
-import { decisionRecord, type Route } from '../routing/index.ts';
+import { decisionRecord, type Route, successText } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
 /** Number of candidates that are listed; with `x-sluice-explain`, all are. */
@@ -37,7 +37,7 @@ export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget)
   const [first] = targets;
   if (auto === undefined || first === undefined || first.id === target.id) return reason;
   const appraised = auto.ranked.find(({ id }) => id === target.id);
-  const success = appraised === undefined ? '' : `, expected success ${appraised.success.toFixed(2)}`;
+  const success = successText(auto, appraised);
   const cost =
     appraised?.costNanos === undefined
       ? 'price unknown'
@@ -49,6 +49,7 @@ function decisionFacts(
   auto: NonNullable<Route['auto']>,
   target: ModelTarget,
 ): Readonly<Record<string, unknown>> {
+  const unmeasured = auto.unmeasured();
   return {
     policy: auto.policy,
     policy_version: auto.version,
@@ -56,7 +57,7 @@ function decisionFacts(
     domain: auto.domain,
     predicted: topCandidates(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
       model: id,
-      success: Number(success.toFixed(3)),
+      success: unmeasured.has(id) ? null : Number(success.toFixed(3)),
       cost_usd: costNanos === undefined ? null : costNanos / 1e9,
       seconds: Number((totalMs / 1000).toFixed(1)),
     })),

@@ -7,7 +7,7 @@ import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
 import type { Destination, EntityCounts, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
-import { restoreAnswer, StreamRestorer } from './restore/index.ts';
+import { type RestoreOptions, restoreAnswer, StreamRestorer } from './restore/index.ts';
 
 export interface PrivacySessionFacts {
   readonly session: AnonymizationSession;
@@ -63,7 +63,7 @@ export class PrivacySession {
   /** Restores a complete answer. */
   restoreAnswer(response: ChatCompletion): ChatCompletion {
     const { session } = this.#facts;
-    return session.map.isActive ? restoreAnswer(response, session, this.#jsonContent) : response;
+    return session.map.isActive ? restoreAnswer(response, session, this.#restoreOptions()) : response;
   }
 
   /** Restores a text that is no part of an answer. */
@@ -75,7 +75,21 @@ export class PrivacySession {
   /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
     const { session } = this.#facts;
-    return session.map.isActive ? new StreamRestorer(session, this.#jsonContent) : undefined;
+    return session.map.isActive ? new StreamRestorer(session, this.#restoreOptions()) : undefined;
+  }
+
+  /** What was not restored so far; undefined if everything was. */
+  restoreWarning(): string | undefined {
+    const { withheldInUrls, withheldSecrets } = this.#facts.session.restoreStats;
+    const parts: string[] = [];
+    if (withheldInUrls > 0) parts.push(`${withheldInUrls} in URLs that the request did not contain`);
+    if (withheldSecrets > 0)
+      parts.push(`${withheldSecrets} of secrets in tool calls (restore_secrets: never)`);
+    return parts.length === 0 ? undefined : `placeholders were not restored: ${parts.join(', ')}`;
+  }
+
+  #restoreOptions(): RestoreOptions {
+    return { jsonContent: this.#jsonContent, toolSecrets: this.#facts.decision.restoresSecrets };
   }
 
   receipt(): PrivacyReceipt {
@@ -87,7 +101,9 @@ export class PrivacySession {
       detectors: detectors.map((one) => ({ ...one })),
       entities: counts.list(),
       total: counts.total,
-      ...session.restoreStats,
+      restored: session.restoreStats.restored,
+      altered: session.restoreStats.altered,
+      withheld: session.restoreStats.withheldInUrls + session.restoreStats.withheldSecrets,
       milliseconds: Math.round(milliseconds * 100) / 100,
       sent: [...this.#sent],
     };

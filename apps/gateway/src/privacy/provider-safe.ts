@@ -68,6 +68,11 @@ export class ProviderSafeRequest<T> {
   }
 
   /** Receipt data; undefined if anonymization was off. */
+  /** What was not restored in the response so far; undefined if everything was. */
+  restoreWarning(): string | undefined {
+    return this.#session?.restoreWarning();
+  }
+
   receipt(): PrivacyReceipt | undefined {
     return this.#session?.receipt();
   }

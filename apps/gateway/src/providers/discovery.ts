@@ -1,11 +1,9 @@
-import { localProvider, localServers, type ProviderSettings } from '../config/index.ts';
+import { localProvider, localServers, type ModelFacts, type ProviderSettings } from '../config/index.ts';
 import { memberOf } from '../contract/index.ts';
+import { type ReadJson, readContextWindows } from './local-context.ts';
 
 const probeTimeoutMs = 1500;
 const probeEveryMs = 60_000;
-
-/** Reads a JSON document from a loopback address through the egress. */
-export type ReadJson = (url: URL, timeoutMs: number) => Promise<unknown>;
 
 export interface Discovery {
   /** Local model servers that answered at the last check. */
@@ -15,23 +13,20 @@ export interface Discovery {
 
 /**
  * Looks for model servers at their default loopback ports, in the background and then every minute. `onChange` is
- * called when the servers or their models changed.
+ * called when the servers, their models or the context windows of these changed.
+ * @param servers where to look; the default ports unless a test says otherwise
  */
-export function discoverLocalServers(readJson: ReadJson, onChange: () => void): Discovery {
+export function discoverLocalServers(
+  readJson: ReadJson,
+  onChange: () => void,
+  servers: readonly { readonly name: string; readonly baseUrl: string }[] = localServers,
+): Discovery {
   let found: readonly ProviderSettings[] = [];
   let lastStamp = '';
   const probe = async (): Promise<void> => {
-    const answers = await Promise.all(
-      localServers.map(async ({ name, baseUrl }) => {
-        const models = await readJson(new URL(`${baseUrl}/models`), probeTimeoutMs).then(
-          modelNames,
-          () => [],
-        );
-        return models.length === 0 ? [] : [localProvider(name, baseUrl, models)];
-      }),
-    );
+    const answers = await Promise.all(servers.map((server) => probeServer(server, readJson)));
     const next = answers.flat();
-    const stamp = JSON.stringify(next.map(({ name, models }) => [name, models.map((model) => model.name)]));
+    const stamp = JSON.stringify(next.map(({ name, models }) => [name, models]));
     if (stamp === lastStamp) return;
     lastStamp = stamp;
     found = next;
@@ -41,6 +36,21 @@ export function discoverLocalServers(readJson: ReadJson, onChange: () => void): 
   const timer = setInterval(() => void probe(), probeEveryMs);
   timer.unref();
   return { found: () => found, stop: () => clearInterval(timer) };
+}
+
+async function probeServer(
+  server: { readonly name: string; readonly baseUrl: string },
+  readJson: ReadJson,
+): Promise<readonly ProviderSettings[]> {
+  const list = await readJson(new URL(`${server.baseUrl}/models`), probeTimeoutMs).catch(() => undefined);
+  const names = modelNames(list);
+  if (names.length === 0) return [];
+  const windows = await readContextWindows(server, list, { readJson, timeoutMs: probeTimeoutMs });
+  const models = names.map((name): ModelFacts => {
+    const window = windows.get(name);
+    return window === undefined ? { name } : { name, context_window: window };
+  });
+  return [localProvider(server.name, server.baseUrl, models)];
 }
 
 /** Ids of a model list in OpenAI's format; anything else is not a model server. */

@@ -38,6 +38,7 @@ import {
   isBound,
   type LiveSession,
 } from './sessions/index.ts';
+import { successText } from './success-text.ts';
 import { willReason } from './will-reason.ts';
 
 /** A request for which a model is chosen. */
@@ -142,6 +143,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     dropped: droppedBy(targets[0], unsupported),
     droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
+    unmeasured: () => unmeasuredOf(state, quality, principal, models),
     shadow: shadow && shadowChoice(state, shadow, { ...measured, prompt: turn.text, input, targets: models }),
   };
   return {
@@ -153,6 +155,16 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     auto,
     cheapest: cheapestOf(ranked, targetOf),
   };
+}
+
+function unmeasuredOf(
+  { abilities }: AutoState,
+  { priors }: Quality,
+  { accountId }: Principal,
+  models: readonly ModelTarget[],
+): ReadonlySet<string> {
+  const estimates = abilities(accountId);
+  return new Set(models.filter((target) => !estimates.of(target, priors).isMeasured).map(({ id }) => id));
 }
 
 /** Removes duplicates: a list may contain several deployments of a model. */
@@ -240,7 +252,8 @@ function droppedBy(target: ModelTarget | undefined, unsupported: UnsupportedPara
   return target === undefined ? [] : unsupported.of(target).filter((name) => !isEssentialParameter(name));
 }
 
-function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {
+function reasonOf(auto: AutoFacts, rejected: number): string {
+  const { policy, cause, domain, ranked, isGuarded } = auto;
   const [best] = ranked;
   const causes: Readonly<Record<AutoFacts['cause'], string>> = {
     only: 'the only suitable model',
@@ -251,7 +264,7 @@ function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejec
   };
   const cost =
     best?.costNanos === undefined ? 'price unknown' : `about $${(best.costNanos / 1e9).toPrecision(2)}`;
-  const success = best === undefined ? '' : `, expected success ${best.success.toFixed(2)}`;
+  const success = successText(auto, best);
   const note = isGuarded ? '; prompt not considered' : '';
   return `auto ${policy}; ${causes[cause]}, ${rejected} excluded; ${domain}${success}, ${cost}${note}`;
 }

@@ -56,6 +56,8 @@ export interface AutoFacts {
   readonly outlook: Pick<RequestEstimate, 'promptTokens' | 'maxOutputTokens' | 'choices' | 'session'>;
   /** Whether the prompt was ignored, since analyzing it had not improved choices. */
   readonly isGuarded: boolean;
+  /** Candidates without public scores and feedback: they are ranked like an average model, and foretold nothing. */
+  readonly unmeasured: () => ReadonlySet<string>;
   /** Undefined without shadow weights. */
   readonly shadow: ShadowChoice | undefined;
 }

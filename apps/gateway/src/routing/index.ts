@@ -18,3 +18,4 @@ export {
 export { noopDeps } from './noop-deps.ts';
 export { createRouting } from './route.ts';
 export { rankAll, versionOfWeights } from './scoring/index.ts';
+export { successText } from './success-text.ts';

@@ -7,8 +7,36 @@ export function fileQueries(db: Kysely<Database>): Storage['files'] {
   const get = (id: string) => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   return {
     get,
-    insert: async (file) => {
-      await db.insertInto('files').values(file).execute();
+    insert: async (file, { maxFiles, maxBytes }) => {
+      const ofAccount = db.selectFrom('files').where('account_id', '=', file.account_id);
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('files')
+        .columns(['id', 'account_id', 'size_bytes', 'created_at', 'expires_at', 'sealed'])
+        .expression(
+          db
+            .selectNoFrom(({ val }) => [
+              val(file.id).as('id'),
+              val(file.account_id).as('account_id'),
+              val(file.size_bytes).as('size_bytes'),
+              val(file.created_at).as('created_at'),
+              val(file.expires_at).as('expires_at'),
+              val(file.sealed).as('sealed'),
+            ])
+            .where(
+              ofAccount.select(({ fn }) => fn.countAll<number>().as('files')),
+              '<',
+              maxFiles,
+            )
+            .where(
+              ofAccount.select(({ fn, lit }) =>
+                fn.coalesce(fn.sum<number>('size_bytes'), lit(0)).as('bytes'),
+              ),
+              '<=',
+              maxBytes - file.size_bytes,
+            ),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
     },
     list: async (accountId, { after, limit, newestFirst, now }) => {
       const direction = newestFirst ? 'desc' : 'asc';

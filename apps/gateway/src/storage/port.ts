@@ -49,7 +49,8 @@ export interface Storage {
   };
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
-    insert(file: FileRow): Promise<void>;
+    /** False, without inserting, if the account would have more than this. */
+    insert(file: FileRow, limits: { readonly maxFiles: number; readonly maxBytes: number }): Promise<boolean>;
     /** Files that have not expired at `now`, in order of creation; `after` is an id. */
     list(
       accountId: string,

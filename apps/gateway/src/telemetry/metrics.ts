@@ -47,6 +47,8 @@ export interface MetricsDeps {
   readonly ledgerFailing: () => boolean;
   /** State of every deployment used so far. */
   readonly deployments: () => readonly DeploymentFacts[];
+  /** Isolation level of the processes that read documents; undefined until it is known. */
+  readonly documentIsolation: () => string | undefined;
   /** Whether a model is in configuration or catalog; text of callers must not become a label. */
   readonly isKnownModel: (id: string) => boolean;
 }
@@ -93,6 +95,17 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     'State of the circuit breaker: 0 closed, 1 half-open, 2 open.',
     ({ state }) => (state === 'closed' ? 0 : state === 'open' ? 2 : 1),
   );
+  new Gauge({
+    name: 'sluice_document_isolation',
+    help: '1 at the isolation level of the processes that read documents: full, namespace, limits or watchdog.',
+    labelNames: ['level'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const level = deps.documentIsolation();
+      if (level !== undefined) this.set({ level }, 1);
+    },
+  });
   gauge('sluice_ledger_failing', '1 while usage rows cannot be stored.', () => Number(deps.ledgerFailing()));
 
   const requests = new FastCounter('sluice_http_requests_total', 'Requests by route and status.', [

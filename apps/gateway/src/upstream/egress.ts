@@ -24,8 +24,8 @@ export type LookupFunction = (
 ) => void;
 
 export interface Egress extends Transport {
-  /** Reads a small JSON document from a configured address, for probing. Rejects on any failure. */
-  readJson(url: URL, timeoutMs: number): Promise<unknown>;
+  /** Reads a small JSON document from a configured address, for probing; with a body, by POST. Rejects on any failure. */
+  readJson(url: URL, timeoutMs: number, body?: object): Promise<unknown>;
   /** Sends a small request of the gateway itself. */
   fetchJson(request: JsonRequest): Promise<JsonResponse>;
   /** A file at a public https address; see `fetchFile`. */
@@ -77,12 +77,12 @@ export function createEgress(deps: EgressDeps = {}): Egress {
     send,
     fetchJson: (request) => fetchJson(send, request),
     fetchFile: (url, limitBytes, signal) => fetchFile(send, url, limitBytes, signal),
-    readJson: async (url, timeoutMs) => {
+    readJson: async (url, timeoutMs, question) => {
       const { status, body } = await fetchJson(send, {
         url: url.href,
-        method: 'GET',
-        headers: {},
-        body: undefined,
+        method: question === undefined ? 'GET' : 'POST',
+        headers: question === undefined ? {} : { 'content-type': 'application/json' },
+        body: question === undefined ? undefined : JSON.stringify(question),
         timeoutMs,
         allowPrivateNetwork: true,
       });

@@ -2,6 +2,7 @@
  * Child process: reads jobs from standard input, replies on file descriptor 3, and exits when standard input closes.
  */
 import { writeSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { DocumentError, type DocumentErrorReason } from '../model/index.ts';
 import {
@@ -50,7 +51,17 @@ async function runJob(reader: DocumentReader, job: Job, bytes: Uint8Array): Prom
   }
 }
 
+/** Documents are read beside requests that somebody waits for. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It runs at the priority that it was started with.
+  }
+}
+
 async function main(): Promise<void> {
+  giveWay();
   const frames = createFrameReader(maxFrameBytes);
   let reader: DocumentReader | undefined;
   for await (const chunk of process.stdin) {

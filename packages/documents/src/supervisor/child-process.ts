@@ -3,13 +3,11 @@
  * exceeds its limits. The promise of a job always settles, with an outcome or a `DocumentError`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { DocumentError, type DocumentErrorReason, type ExtractedTable, type Page } from '../model/index.ts';
+import { childCommand } from './child-program.ts';
 import { createFrameReader, encodeFrameHead } from './frames.ts';
 import { type ProcessUsage, readUsage } from './process-usage.ts';
 import { type ChildMessage, type ChildSetup, type Job, type Outcome, readChildMessage } from './protocol.ts';
@@ -41,10 +39,6 @@ export interface Child {
 const watchIntervalMs = 40;
 const mebibyte = 1024 * 1024;
 const niceLevel = 10;
-const maxHeapMebibytes = 512;
-const dataLimitFactor = 1.5;
-const maxLifetimeCpuSeconds = 3_600;
-const maxOpenFiles = 256;
 /** The JSON of a page is at most about six times its characters; the rest is for tables and headers. */
 const maxFrameBytes = 256 * mebibyte;
 /** A process that aborts while using this share of its memory limit ran out of memory. */
@@ -59,43 +53,8 @@ interface Running {
   finish(result: WorkResult | DocumentErrorReason): void;
 }
 
-function findEntryPoint(): { readonly path: string; readonly flags: readonly string[] } {
-  const path = fileURLToPath(import.meta.resolve('@sluice/documents/child'));
-  return { path, flags: path.endsWith('.ts') ? ['--conditions=sluice-source'] : [] };
-}
-
-/** Node permissions of a child: it may only read its own code, its dependencies, and language data. */
-function permissionFlags(languageFolders: readonly string[]): readonly string[] {
-  const home = join(dirname(findEntryPoint().path), '../../');
-  const readable = new Set([home, ...languageFolders]);
-  for (let folder = home; ; folder = dirname(folder)) {
-    const modules = join(folder, 'node_modules');
-    if (existsSync(modules)) readable.add(realpathSync(modules)).add(modules);
-    if (folder === dirname(folder)) break;
-  }
-  return [
-    '--permission',
-    '--allow-addons',
-    ...[...readable].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
-  ];
-}
-
 function spawnChild(sandbox: Sandbox, memoryBytes: number, setup: ChildSetup): ChildProcess {
-  const { path, flags } = findEntryPoint();
-  const [program = process.execPath, ...args] = [
-    ...sandbox.wrap({
-      dataBytes: Math.round(memoryBytes * dataLimitFactor),
-      cpuSeconds: maxLifetimeCpuSeconds,
-      openFiles: maxOpenFiles,
-    }),
-    process.execPath,
-    ...flags,
-    ...permissionFlags(setup.languageFolders),
-    ...(setup.systemTesseract === undefined ? [] : ['--allow-child-process']),
-    `--max-old-space-size=${maxHeapMebibytes}`,
-    '--no-warnings',
-    path,
-  ];
+  const [program = process.execPath, ...args] = childCommand(sandbox, memoryBytes, setup);
   const child = spawn(program, args, {
     cwd: '/',
     // An almost empty environment: no keys and no proxies. These variables limit native libraries to one thread and

@@ -101,6 +101,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     run: (work) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new DocumentError('closed'));
+        if (work.signal?.aborted === true) return reject(new DocumentError('aborted'));
         if (queue.length >= options.queueLength) return reject(new DocumentError('queue_full'));
         // Idle children do not keep the process alive, but a queued document does.
         const keepAlive = setInterval(() => undefined, keepAliveMs);

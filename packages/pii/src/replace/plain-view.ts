@@ -27,13 +27,15 @@ export function createPlainView(raw: string): PlainView | undefined {
 }
 
 /** Maps the offsets of a view of a view to those of the raw text. */
-export function composeViews(first: PlainView, second: PlainView): PlainView {
+function composeViews(first: PlainView, second: PlainView): PlainView {
   const offsets = new Int32Array(second.text.length + 1);
   for (let at = 0; at < offsets.length; at++) offsets[at] = first.offsets[second.offsets[at] ?? 0] ?? 0;
   return { text: second.text, offsets };
 }
 
-const accent = /^[\u0300-\u034E\u0350-\u036F]/;
+function isAccentUnit(unit: number): boolean {
+  return unit >= 0x0300 && unit <= 0x036f && unit !== 0x034f;
+}
 
 function decodeOnce(raw: string): PlainView | undefined {
   encodedCharacter.lastIndex = 0;
@@ -41,19 +43,21 @@ function decodeOnce(raw: string): PlainView | undefined {
   encodedCharacter.lastIndex = 0;
   const offsets = new Int32Array(raw.length + 1);
   let text = '';
+  /** Length of the view, which is cheaper to count than to read from a string that grows. */
+  let length = 0;
   let done = 0;
   const copy = (to: number): void => {
-    for (let at = done; at < to; at++) offsets[text.length + at - done] = at;
+    for (let at = done; at < to; at++) offsets[length++] = at;
     text += raw.slice(done, to);
   };
   for (const { 0: found, index } of raw.matchAll(encodedCharacter)) {
-    const isAccent = accent.test(found);
+    const isAccent = isAccentUnit(found.charCodeAt(0));
     if (isAccent && index === done) continue;
     const from = isAccent ? index - 1 : index;
     const seen = isAccent ? composeAccents(raw.charAt(from), found) : decodeCharacter(found, raw, index);
     if (seen === undefined || seen === found) continue;
     copy(from);
-    for (let unit = 0; unit < seen.length; unit++) offsets[text.length + unit] = from;
+    for (let unit = 0; unit < seen.length; unit++) offsets[length++] = from;
     text += seen;
     done = index + found.length;
   }

@@ -1,5 +1,5 @@
 import { anyPlaceholder } from '../replace/index.ts';
-import { Restorer, type RestorerOptions, type TextEdit } from './restorer.ts';
+import { createRestoreStats, Restorer, type RestorerOptions, type TextEdit } from './restorer.ts';
 
 /**
  * Finds what a restorer could ever replace in a text: it runs one for which all placeholders are active. Where it
@@ -10,7 +10,8 @@ export function findPlaceholderLikeText(
   format: RestorerOptions['format'] = 'plain',
 ): { start: number; end: number }[] {
   const edits: TextEdit[] = [];
-  const counts = { restored: 0, altered: 0, withheld: 0 };
-  new Restorer(anyPlaceholder, undefined, { format, restoreSecrets: true }, counts, edits).end(text);
+  new Restorer(anyPlaceholder, undefined, { format, restoreSecrets: true }, createRestoreStats(), edits).end(
+    text,
+  );
   return edits.map(({ sourceStart, sourceEnd }) => ({ start: sourceStart, end: sourceEnd }));
 }

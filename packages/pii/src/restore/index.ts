@@ -1,6 +1,7 @@
 export { findPlaceholderLikeText } from './find-placeholder-like-text.ts';
 export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
+  createRestoreStats,
   Restorer,
   type RestorerOptions,
   type RestoreStats,

@@ -5,7 +5,7 @@ import { type KnownUrls, LinkGuard } from './urls/index.ts';
 export interface RestorerOptions {
   /** `json`: the text is a JSON document, so values are escaped for JSON strings. */
   readonly format: 'plain' | 'json';
-  /** Whether secrets are restored; they are not in the arguments of tool calls. */
+  /** Whether secrets are restored; in the arguments of tool calls, that is a setting. */
   readonly restoreSecrets: boolean;
   /** Set if the whole text is a URL. */
   readonly isUrl?: boolean;
@@ -16,8 +16,15 @@ export interface RestoreStats {
   restored: number;
   /** How many of them the model had altered. */
   altered: number;
-  /** Placeholders not restored: in a new URL, or secrets where they are not allowed. */
-  withheld: number;
+  /** Placeholders that were not restored, because they are in a new URL. */
+  withheldInUrls: number;
+  /** Placeholders that were not restored, because secrets are not allowed there. */
+  withheldSecrets: number;
+}
+
+/** Counts before anything is restored. */
+export function createRestoreStats(): RestoreStats {
+  return { restored: 0, altered: 0, withheldInUrls: 0, withheldSecrets: 0 };
 }
 
 /** A difference between source and restored text, with offsets in both. */
@@ -127,7 +134,8 @@ export class Restorer {
     const admitted =
       this.#guard?.advancePlaceholder(this.#map.replacementText(match.key), entry?.value) ?? true;
     if (entry === undefined || !admitted || (entry.isSecret && !this.#options.restoreSecrets)) {
-      this.#tally.withheld++;
+      if (admitted) this.#tally.withheldSecrets++;
+      else this.#tally.withheldInUrls++;
       this.#read += raw.length;
       this.#written += raw.length;
       return raw;

@@ -65,6 +65,8 @@ export interface RatedModel {
 export interface AbilityEstimate {
   readonly profile: AbilityProfile;
   readonly abilities: DomainAbilities;
+  /** Whether scores or feedback of this model say so; if not, it is a mean over other models. */
+  readonly isMeasured: boolean;
 }
 
 /** Models without a known release date are assumed to be from the middle of 2025. */
@@ -121,8 +123,9 @@ export class AbilityPriors {
   of(model: RatedModel): AbilityEstimate {
     let estimate = this.#estimates.get(model);
     if (estimate === undefined) {
-      const profile = this.find(model.name) ?? this.#withoutScores(model);
-      estimate = { profile, abilities: domainAbilities(profile) };
+      const measured = this.find(model.name);
+      const profile = measured ?? this.#withoutScores(model);
+      estimate = { profile, abilities: domainAbilities(profile), isMeasured: measured !== undefined };
       this.#estimates.set(model, estimate);
     }
     return estimate;

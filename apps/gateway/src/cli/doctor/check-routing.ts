@@ -1,4 +1,5 @@
 import { candidatesFor, versionOfWeights } from '../../routing/index.ts';
+import { aliasProblems } from '../check-aliases.ts';
 import type { CliContext } from '../cli-context.ts';
 import { knownModels, knownProviders } from '../known-providers.ts';
 import type { Finding } from './finding.ts';
@@ -15,7 +16,15 @@ export function checkRouting(context: CliContext): readonly Finding[] {
     problems.length > 0
       ? { state: 'warn', what, message: problems.join('; '), fix }
       : { state: 'ok', what, message: `${models.length} models are available to auto` };
-  return shadowFolder === undefined ? [choice] : [choice, checkShadow(shadowFolder)];
+  const aliases = aliasProblems(context).map(
+    ({ isError, message }): Finding => ({
+      state: isError ? 'fail' : 'warn',
+      what: 'alias',
+      message,
+      fix: 'Run `sluice models` to see the names.',
+    }),
+  );
+  return [choice, ...aliases, ...(shadowFolder === undefined ? [] : [checkShadow(shadowFolder)])];
 }
 
 function checkShadow(folder: string): Finding {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyedDigest } from '../../crypto/index.ts';
+import { exposureOf, keyedDigest } from '../../crypto/index.ts';
 import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
@@ -56,14 +56,7 @@ async function checkSecret(
       fix: 'Restore the original secret.',
     };
   }
-  const mode = (info?.mode ?? 0o600) & 0o777;
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    return {
-      state: 'fail',
-      what,
-      message: `${path} is accessible to other users (mode ${mode.toString(8)})`,
-      fix: `chmod 600 ${path}`,
-    };
-  }
+  const exposure = given === undefined ? await exposureOf(path, 'file') : undefined;
+  if (exposure !== undefined) return { state: 'fail', what, ...exposure };
   return { state: 'ok', what, message: given === undefined ? path : `set by ${variable}` };
 }

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { exposureOf } from '../../crypto/index.ts';
 import type { Finding } from './finding.ts';
 
 const warnFreeBytes = 1024 ** 3;
@@ -55,24 +56,8 @@ export async function checkFolder(folder: string): Promise<Finding> {
       fix: 'Choose another one with --data.',
     };
   }
-  const uid = process.getuid?.();
-  if (uid !== undefined && uid !== 0 && info.uid !== uid) {
-    return {
-      state: 'fail',
-      what: 'data folder',
-      message: `${folder} belongs to user ${info.uid}`,
-      fix: `Run as that user, or: chown -R ${uid} ${folder}`,
-    };
-  }
-  const mode = info.mode & 0o777;
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    return {
-      state: 'warn',
-      what: 'data folder',
-      message: `${folder} is accessible to other users (mode ${mode.toString(8)})`,
-      fix: `chmod 700 ${folder}`,
-    };
-  }
+  const exposure = await exposureOf(folder, 'folder');
+  if (exposure !== undefined) return { state: 'fail', what: 'data folder', ...exposure };
   return { state: 'ok', what: 'data folder', message: folder };
 }
 

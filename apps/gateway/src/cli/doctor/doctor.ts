@@ -5,6 +5,7 @@ import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
 import { addOutputOptions, type PrintOptions } from '../output-options.ts';
 import { checkProvider } from '../probe.ts';
+import { addConsentOptions, askForProbes, type ConsentOptions, notProbed } from '../probe-consent.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
 import { checkRouting } from './check-routing.ts';
@@ -18,9 +19,11 @@ const defaultPort = 4100;
 
 /** `sluice doctor`: checks everything the gateway needs to start; fails if any check fails. */
 export function doctorCommand(program: Command): void {
-  addOutputOptions(
-    program.command('doctor').description('Check everything the gateway needs, and suggest fixes.'),
-  ).action(async (options: PrintOptions) => {
+  addConsentOptions(
+    addOutputOptions(
+      program.command('doctor').description('Check everything the gateway needs, and suggest fixes.'),
+    ),
+  ).action(async (options: PrintOptions & ConsentOptions) => {
     const findings = await examine(options);
     if (options.json) printJson({ data: findings });
     else printText(findings.map(findingText).join('\n'));
@@ -34,7 +37,7 @@ function findingText({ state, what, message, fix }: Finding): string {
   return fix === undefined ? text : `${text}\n      ${fix}`;
 }
 
-async function examine(options: PrintOptions): Promise<readonly Finding[]> {
+async function examine(options: PrintOptions & ConsentOptions): Promise<readonly Finding[]> {
   const node = checkNode(process.versions.node);
   let context: CliContext;
   try {
@@ -57,6 +60,8 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
   const egress = createEgress();
   try {
     const port = await checkPort(egress, ...addressOf(context));
+    const providers = knownProviders(context);
+    const mayProbe = await askForProbes(providers, options);
     const serving = port.message.startsWith('a gateway is running');
     return [
       node,
@@ -66,14 +71,16 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
       store.finding,
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
-      checkDocuments(),
+      await checkDocuments(context.settings.documents.isolation === 'required'),
       ...checkRouting(context),
       checkClock(Date.now(), store.newestRecordMs),
       port,
       ...(await Promise.all(
-        knownProviders(context).map(async (provider): Promise<Finding> => {
+        providers.map(async (provider): Promise<Finding> => {
+          const what = `provider ${provider.name}`;
+          if (!mayProbe(provider)) return { what, ...notProbed(provider, options.offline) };
           const { state, message } = await checkProvider(egress, provider);
-          return { state: state === 'ok' ? 'ok' : 'warn', what: `provider ${provider.name}`, message };
+          return { state: state === 'ok' ? 'ok' : 'warn', what, message };
         }),
       )),
     ];

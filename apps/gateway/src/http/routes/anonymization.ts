@@ -1,9 +1,9 @@
 /** Routes to anonymize and restore texts, and to list entity types. */
-import { type Entity, entities, entityGroups, Restorer, replacementMapFromPairs } from '@sluice/pii';
+import { type Entity, entities, entityGroups, replacementMapFromPairs } from '@sluice/pii';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
-import type { Privacy } from '../../privacy/index.ts';
+import { type Privacy, restoreTexts } from '../../privacy/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './read-typed-body.ts';
 
@@ -177,11 +177,12 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       tag: 'Privacy',
       body: DeanonymizeBody,
       responses: { 200: { description: 'The restored texts.', schema: DeanonymizeAnswer } },
-      handle: ({ body }) => {
+      handle: async ({ body }) => {
         const { input, mapping: pairs } = readDeanonymize(body);
-        checkSize(listOf(input) ?? [], pairs);
-        const restored = (listOf(input) ?? []).map((one) => ({ text: restore(one, pairs) }));
-        return adminAnswer({ results: restored });
+        const texts = listOf(input) ?? [];
+        checkSize(texts, pairs);
+        const restored = await restoreTexts(texts, mapOf(pairs));
+        return adminAnswer({ results: restored.map((text) => ({ text })) });
       },
     },
     {
@@ -220,13 +221,6 @@ function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, str
     param: 'mapping',
     detail: [{ loc: ['body', 'mapping'], msg, type: 'too_long' }],
   });
-}
-
-function restore(input: string, pairs: Readonly<Record<string, string>>): string {
-  const tally = { restored: 0, altered: 0, withheld: 0 };
-  // The caller has the values already, so nothing is withheld, not even in links.
-  const restorer = new Restorer(mapOf(pairs), undefined, { format: 'plain', restoreSecrets: true }, tally);
-  return restorer.push(input) + restorer.end();
 }
 
 function mapOf(pairs: Readonly<Record<string, string>>) {

@@ -1,7 +1,8 @@
 /** Query parameters of lists of receipts. */
-import { entities, entityGroups, expandEntityCodes } from '@sluice/pii';
+import { expandEntityCodes } from '@sluice/pii';
 import { Type } from 'typebox';
 import { readReceiptCursor } from '../../admin/index.ts';
+import { entityCodeOf } from '../../config/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import type { ReceiptQuery } from '../../storage/index.ts';
@@ -88,15 +89,11 @@ function readCursor(query: Query): ReceiptQuery['before'] {
   return place;
 }
 
-const codesByName: ReadonlyMap<string, number> = new Map(
-  [...entities, ...entityGroups].map(({ name, code }) => [name, code]),
-);
-
 function readCodes(text: string | undefined): ReceiptQuery['codes'] {
   if (text === undefined) return undefined;
   const names = text.split(',').map((name) => name.trim());
   const codes = names.map((name) => {
-    const code = /^\d{1,6}$/.test(name) ? Number(name) : codesByName.get(name.toUpperCase());
+    const code = entityCodeOf(name);
     if (code === undefined) throw unknownType(name);
     return code;
   });

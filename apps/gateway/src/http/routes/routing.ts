@@ -29,7 +29,9 @@ const RouteAnswer = Type.Object(
       Type.Object({
         model: text('`<provider>/<model>`.'),
         eligible: Type.Boolean({ description: 'Whether the model can serve the request.' }),
-        predicted_quality: orNull('Predicted probability of a correct answer, 0 to 1.'),
+        predicted_quality: orNull(
+          'Predicted probability of a correct answer, 0 to 1; null for models that nobody has measured.',
+        ),
         estimated_cost_usd: orNull('Estimated cost of this request in USD; null if the price is unknown.'),
         estimated_seconds: orNull('Estimated time to the complete answer.'),
         score: orNull('Ranking score; only comparable within this response.'),
@@ -139,6 +141,9 @@ async function recordFeedback(
   };
 }
 
+const unmeasuredReason =
+  'its quality is unknown: no public scores, and no feedback yet; it is ranked like an average model';
+
 function toRouteAnswer({
   targets,
   reason,
@@ -146,17 +151,21 @@ function toRouteAnswer({
   rejected,
   auto,
 }: Route): Readonly<Record<string, unknown>> {
+  const unmeasured = auto?.unmeasured();
   const eligible =
     auto === undefined
       ? targets.map(({ id }) => unknownCandidate(id, true, id === targets[0]?.id ? [reason] : []))
       : rankAll(auto).map(({ id, success, costNanos, totalMs, utility }) => ({
           model: id,
           eligible: true,
-          predicted_quality: success,
+          predicted_quality: unmeasured?.has(id) === true ? null : success,
           estimated_cost_usd: costNanos === undefined ? null : costNanos / 1e9,
           estimated_seconds: totalMs / 1000,
           score: Number.isFinite(utility) ? utility : null,
-          reasons: id === targets[0]?.id ? [reason] : [],
+          reasons: [
+            ...(id === targets[0]?.id ? [reason] : []),
+            ...(unmeasured?.has(id) === true ? [unmeasuredReason] : []),
+          ],
         }));
   return {
     model: targets[0]?.id,

@@ -53,8 +53,9 @@ export interface WalkOptions {
   /**
    * Whether signed reasoning may be sent; without it, all of a message's is left out. It cannot be changed, or its
    * signature would be invalid.
+   * @param text undefined if its signature does not look like one
    */
-  readonly passesReasoning?: (text: string) => boolean;
+  readonly passesReasoning?: (text: string | undefined) => boolean;
 }
 
 /** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
@@ -111,15 +112,17 @@ function walkStructural(rule: StructuralRule, value: unknown, at: Position, visi
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
   if (rule === 'opaque' || !hasManyDigits(value)) return value;
-  return visit({ ...fieldOf('text', value, at), validatedOnly: true });
+  const visited = visit({ ...fieldOf('text', value, at), validatedOnly: true });
+  if (rule === 'tool_name' && visited !== value) throw personalToolName(at.path);
+  return visited;
 }
 
 /** Whether a block of signed reasoning must not be sent. */
 function isWithheld(block: unknown, { passesReasoning }: Position): boolean {
   if (!isObject(block) || !isSigned(block)) return false;
   const { thinking = '', signature = '', data = '' } = block;
-  if (typeof thinking !== 'string' || typeof signature !== 'string' || typeof data !== 'string') return true;
-  return !isOpaque(signature) || !isOpaque(data) || !passesReasoning(thinking);
+  const isSignature = [signature, data].every((value) => typeof value === 'string' && isOpaque(value));
+  return !passesReasoning(isSignature && typeof thinking === 'string' ? thinking : undefined);
 }
 
 /** A text, a number, or an object whose members have their own rules. */
@@ -183,6 +186,15 @@ function isSigned(block: Readonly<Record<string, unknown>>): boolean {
 
 function isKept(value: unknown): boolean {
   return value !== undefined;
+}
+
+function personalToolName(path: readonly string[]): SluiceError {
+  return new SluiceError('unsupported_parameter', {
+    param: path.join('.'),
+    message:
+      'The name of a tool holds a number with valid check digits, such as a card or an account. Names cannot be ' +
+      'replaced: give the tool another name, or switch anonymization off for this request.',
+  });
 }
 
 function unscannable(path: readonly string[]): SluiceError {

@@ -15,6 +15,8 @@ export interface PrivacyDecision {
   readonly replacement: ReplacementMode;
   /** Whether a system message explains the placeholders to the model. */
   readonly hint: boolean;
+  /** Whether secrets of the request are restored in the arguments of tool calls. */
+  readonly restoresSecrets: boolean;
 }
 
 type RequestedPrivacy = Pick<ChatCompletionRequest, 'enable_anonymization' | 'anonymization_types'>;
@@ -44,6 +46,7 @@ export function decidePrivacy(
       codes === undefined ? defaultCodes : mode === 'required' ? new Set([...defaultCodes, ...codes]) : codes,
     replacement: settings.replacement ?? 'placeholder',
     hint: hint === true || hint === 'on',
+    restoresSecrets: settings.restore_secrets !== 'never',
   };
 }
 

@@ -1,2 +1,3 @@
-export { restoreAnswer } from './restore-answer.ts';
+export { type RestoreOptions, restoreAnswer } from './restore-answer.ts';
 export { StreamRestorer } from './restore-stream.ts';
+export { restoreTexts } from './restore-texts.ts';

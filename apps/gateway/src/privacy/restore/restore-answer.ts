@@ -1,33 +1,35 @@
 /** Restores values in a complete answer. Signed thinking is left unchanged, and so are tokens of logprobs. */
-import type { AnonymizationSession, TextEdit } from '@sluice/pii';
+import type { AnonymizationSession, RestorerOptions, TextEdit } from '@sluice/pii';
 import type { ChatCompletion } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
 
 type Message = ChatCompletion['choices'][number]['message'];
 
 const plain = { format: 'plain', restoreSecrets: true } as const;
-/** Restores arguments of tool calls: JSON, without secrets, since the tool may be run by another party. */
-export const forTools = { format: 'json', restoreSecrets: false } as const;
-export const forCustomTools = { format: 'plain', restoreSecrets: false } as const;
+export interface RestoreOptions {
+  /** Whether the content is JSON, in which values must be escaped. */
+  readonly jsonContent: boolean;
+  /** Whether secrets are restored in the arguments of tool calls. */
+  readonly toolSecrets: boolean;
+}
 
-/** @param jsonContent whether the content is JSON, in which values must be escaped */
 export function restoreAnswer(
   response: ChatCompletion,
   session: AnonymizationSession,
-  jsonContent: boolean,
+  options: RestoreOptions,
 ): ChatCompletion {
   const choices = response.choices.map((choice) => ({
     ...choice,
-    message: restoreMessage(choice.message, session, jsonContent),
+    message: restoreMessage(choice.message, session, options),
   }));
   return { ...response, choices };
 }
 
-function restoreMessage(message: Message, session: AnonymizationSession, jsonContent: boolean): Message {
+function restoreMessage(message: Message, session: AnonymizationSession, options: RestoreOptions): Message {
   const restored = { ...message };
   const edits: TextEdit[] = [];
   if (message.content != null) {
-    const form = jsonContent ? 'json' : 'plain';
+    const form = options.jsonContent ? 'json' : 'plain';
     restored.content = session.restore(message.content, { format: form, restoreSecrets: true }, edits);
   }
   if (message.reasoning_content != null) {
@@ -38,10 +40,13 @@ function restoreMessage(message: Message, session: AnonymizationSession, jsonCon
     restored.audio = { ...message.audio, transcript: session.restore(message.audio.transcript, plain) };
   }
   if (message.tool_calls != null)
-    restored.tool_calls = message.tool_calls.map((call) => restoreCall(call, session));
+    restored.tool_calls = message.tool_calls.map((call) => restoreCall(call, session, options));
   if (message.function_call != null) {
     const { function_call: call } = message;
-    restored.function_call = { ...call, arguments: session.restore(call.arguments, forTools) };
+    restored.function_call = {
+      ...call,
+      arguments: session.restore(call.arguments, argumentOptions(options)),
+    };
   }
   if (message.annotations != null) {
     restored.annotations = restoreAnnotations(message.annotations, session, edits);
@@ -51,12 +56,21 @@ function restoreMessage(message: Message, session: AnonymizationSession, jsonCon
 
 type Call = NonNullable<Message['tool_calls']>[number];
 
-function restoreCall(call: Call, session: AnonymizationSession): Call {
+/** Arguments of functions are JSON; the input of custom tools is text. */
+function argumentOptions({ toolSecrets }: RestoreOptions): RestorerOptions {
+  return { format: 'json', restoreSecrets: toolSecrets };
+}
+
+function restoreCall(call: Call, session: AnonymizationSession, options: RestoreOptions): Call {
   if (call.type === 'custom') {
-    return { ...call, custom: { ...call.custom, input: session.restore(call.custom.input, forCustomTools) } };
+    const form = { format: 'plain', restoreSecrets: options.toolSecrets } as const;
+    return { ...call, custom: { ...call.custom, input: session.restore(call.custom.input, form) } };
   }
   return {
     ...call,
-    function: { ...call.function, arguments: session.restore(call.function.arguments, forTools) },
+    function: {
+      ...call.function,
+      arguments: session.restore(call.function.arguments, argumentOptions(options)),
+    },
   };
 }

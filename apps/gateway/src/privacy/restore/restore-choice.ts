@@ -1,9 +1,7 @@
 import type { AnonymizationSession, Restorer, RestorerOptions, TextEdit } from '@sluice/pii';
 import type { Delta } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
-import { forCustomTools, forTools } from './restore-answer.ts';
-
-const plain = { format: 'plain', restoreSecrets: true } as const;
+import type { RestoreOptions } from './restore-answer.ts';
 
 /** Kinds of output, which do not interleave: when one begins, the previous one is complete. */
 type Group = 'content' | 'reasoning' | 'refusal' | 'transcript' | 'tools';
@@ -18,13 +16,13 @@ interface OutputField {
 /** Restores one choice of a streamed answer. */
 export class ChoiceRestorer {
   readonly #session: AnonymizationSession;
-  readonly #contentForm: RestorerOptions['format'];
+  readonly #options: RestoreOptions;
   readonly #fields = new Map<string, OutputField>();
   readonly #edits: TextEdit[] = [];
 
-  constructor(session: AnonymizationSession, jsonContent: boolean) {
+  constructor(session: AnonymizationSession, options: RestoreOptions) {
     this.#session = session;
-    this.#contentForm = jsonContent ? 'json' : 'plain';
+    this.#options = options;
   }
 
   get hasPending(): boolean {
@@ -79,8 +77,8 @@ export class ChoiceRestorer {
     const name = `${field} ${index}`;
     let lane = this.#fields.get(name);
     if (lane === undefined) {
-      const { group, options, say } = outputFields[field];
-      const own = field === 'content' ? { ...options, format: this.#contentForm } : options;
+      const { group, say } = outputFields[field];
+      const own = optionsOf(field, this.#options);
       const edits = field === 'content' ? this.#edits : undefined;
       lane = { group, restorer: this.#session.restorer(own, edits), toDelta: (said) => say(said, index) };
       this.#fields.set(name, lane);
@@ -101,37 +99,48 @@ export class ChoiceRestorer {
 }
 
 const outputFields = {
-  content: { group: 'content', options: plain, say: (content: string): Delta => ({ content }) },
+  content: { group: 'content', say: (content: string): Delta => ({ content }) },
   reasoning: {
     group: 'reasoning',
-    options: plain,
+
     say: (text: string): Delta => ({ reasoning_content: text }),
   },
-  refusal: { group: 'refusal', options: plain, say: (refusal: string): Delta => ({ refusal }) },
+  refusal: { group: 'refusal', say: (refusal: string): Delta => ({ refusal }) },
   transcript: {
     group: 'transcript',
-    options: plain,
+
     say: (transcript: string): Delta => ({ audio: { transcript } }),
   },
   function: {
     group: 'tools',
-    options: forTools,
     say: (text: string): Delta => ({ function_call: { arguments: text } }),
   },
   arguments: {
     group: 'tools',
-    options: forTools,
     say: (text: string, index: number): Delta => ({ tool_calls: [{ index, function: { arguments: text } }] }),
   },
   input: {
     group: 'tools',
-    options: forCustomTools,
     say: (input: string, index: number): Delta => ({ tool_calls: [{ index, custom: { input } }] }),
   },
-} as const satisfies Record<
-  string,
-  { group: Group; options: RestorerOptions; say: (text: string, index: number) => Delta }
->;
+} as const satisfies Record<string, { group: Group; say: (text: string, index: number) => Delta }>;
+
+function optionsOf(
+  field: keyof typeof outputFields,
+  { jsonContent, toolSecrets }: RestoreOptions,
+): RestorerOptions {
+  switch (field) {
+    case 'content':
+      return { format: jsonContent ? 'json' : 'plain', restoreSecrets: true };
+    case 'arguments':
+    case 'function':
+      return { format: 'json', restoreSecrets: toolSecrets };
+    case 'input':
+      return { format: 'plain', restoreSecrets: toolSecrets };
+    default:
+      return { format: 'plain', restoreSecrets: true };
+  }
+}
 
 function groupsOf(delta: Delta): ReadonlySet<Group> {
   const groups = new Set<Group>();

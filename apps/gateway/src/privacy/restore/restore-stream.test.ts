@@ -78,7 +78,10 @@ describe('restoring a streamed answer', () => {
   it('restores content, reasoning and arguments, however they are chunked', () => {
     fc.assert(
       fc.property(sizes, sizes, sizes, (first, second, third) => {
-        const restorer = new StreamRestorer(sessionWith(`${anna} ${token}`), false);
+        const restorer = new StreamRestorer(sessionWith(`${anna} ${token}`), {
+          jsonContent: false,
+          toolSecrets: false,
+        });
         const chunks = [...restorer.restore([chunk({ role: 'assistant', content: '' })])];
         const push = (one: StreamChunk): number => chunks.push(...restorer.restore([one]));
         for (const part of pieces('It is <PERSON_1>, so <PER', first))
@@ -99,8 +102,21 @@ describe('restoring a streamed answer', () => {
     );
   });
 
+  it('restores secrets in arguments of tool calls unless the settings forbid it', () => {
+    const argumentsWith = (toolSecrets: boolean): string => {
+      const restorer = new StreamRestorer(sessionWith(token), { jsonContent: false, toolSecrets });
+      const call = { index: 0, function: { arguments: '{"key":"<TOKEN_1>"}' } };
+      return argumentsOf([
+        ...restorer.restore([chunk({ tool_calls: [call] }, 'tool_calls')]),
+        ...restorer.end(),
+      ]);
+    };
+    expect(argumentsWith(true)).toBe(`{"key":"${token}"}`);
+    expect(argumentsWith(false)).toBe('{"key":"<TOKEN_1>"}');
+  });
+
   it('keeps choices separate', () => {
-    const restorer = new StreamRestorer(sessionWith(anna, token), false);
+    const restorer = new StreamRestorer(sessionWith(anna, token), { jsonContent: false, toolSecrets: false });
     const chunks = [
       ...restorer.restore([chunk({ content: '<PERS' }), chunk({ content: '<TOK' }, null, 1)]),
       ...restorer.restore([chunk({ content: 'EN_1> ' }, null, 1), chunk({ content: 'ON_1>' })]),
@@ -110,7 +126,7 @@ describe('restoring a streamed answer', () => {
   });
 
   it('sends text at once unless it may begin a placeholder', () => {
-    const restorer = new StreamRestorer(sessionWith(anna), false);
+    const restorer = new StreamRestorer(sessionWith(anna), { jsonContent: false, toolSecrets: false });
     expect(textOf(restorer.restore([chunk({ content: 'a <b> and PERhaps, x < y' })]), 'content')).toBe(
       'a <b> and PERhaps, x < y',
     );
@@ -120,13 +136,13 @@ describe('restoring a streamed answer', () => {
   });
 
   it('sends a partial placeholder unchanged if the stream ends early', () => {
-    const restorer = new StreamRestorer(sessionWith(anna), false);
+    const restorer = new StreamRestorer(sessionWith(anna), { jsonContent: false, toolSecrets: false });
     const chunks = [...restorer.restore([chunk({ content: 'Dear <PERSON' })]), ...restorer.end()];
     expect(textOf(chunks, 'content')).toBe('Dear <PERSON');
   });
 
   it('escapes values in JSON content', () => {
-    const restorer = new StreamRestorer(sessionWith(anna), true);
+    const restorer = new StreamRestorer(sessionWith(anna), { jsonContent: true, toolSecrets: false });
     const chunks = restorer.restore([chunk({ content: '{"a":"<PERSON_1>"}' }), chunk({}, 'stop')]);
     expect(JSON.parse(textOf(chunks, 'content'))).toEqual({ a: anna });
   });
@@ -155,7 +171,8 @@ describe('restoring a complete answer', () => {
     ],
   });
   const restored = (message: Parameters<typeof answer>[0], ...texts: string[]) =>
-    restoreAnswer(answer(message), sessionWith(...texts), false).choices[0]?.message;
+    restoreAnswer(answer(message), sessionWith(...texts), { jsonContent: false, toolSecrets: false })
+      .choices[0]?.message;
 
   it('restores every field except signed ones', () => {
     const thinking_blocks = [{ type: 'thinking' as const, thinking: '<PERSON_1>', signature: 's' }];

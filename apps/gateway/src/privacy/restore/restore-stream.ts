@@ -5,19 +5,19 @@
  */
 import type { AnonymizationSession } from '@sluice/pii';
 import { type ChatCompletionChunk, chunkValue, type Delta, type StreamChunk } from '@sluice/wire';
+import type { RestoreOptions } from './restore-answer.ts';
 import { ChoiceRestorer } from './restore-choice.ts';
 
 export class StreamRestorer {
   readonly #session: AnonymizationSession;
-  readonly #jsonContent: boolean;
+  readonly #options: RestoreOptions;
   readonly #choices = new Map<number, ChoiceRestorer>();
   /** Fields common to all chunks of the stream, for additional chunks. */
   #envelope: ChatCompletionChunk | undefined;
 
-  /** @param jsonContent whether the content is JSON, in which values must be escaped */
-  constructor(session: AnonymizationSession, jsonContent: boolean) {
+  constructor(session: AnonymizationSession, options: RestoreOptions) {
     this.#session = session;
-    this.#jsonContent = jsonContent;
+    this.#options = options;
   }
 
   /** Restores placeholders in chunks. */
@@ -41,7 +41,7 @@ export class StreamRestorer {
   #choiceOf(index: number): ChoiceRestorer {
     let choice = this.#choices.get(index);
     if (choice === undefined) {
-      choice = new ChoiceRestorer(this.#session, this.#jsonContent);
+      choice = new ChoiceRestorer(this.#session, this.#options);
       this.#choices.set(index, choice);
     }
     return choice;

@@ -12,6 +12,8 @@ manifest ping poster profile src srcdoc srcset style usemap`.split(/\s+/),
 
 /** Between the attributes of a tag. */
 const inTag = 1;
+/** In the name of a tag, which may hold equals signs. */
+const inName = 1 << 10;
 /** After the equals sign; then in a value with double, single or no quotes. Twice: for other attributes, and for URLs. */
 const afterEquals = [1 << 1, 1 << 5] as const;
 const doubleQuoted = [1 << 2, 1 << 6] as const;
@@ -65,11 +67,10 @@ export class HtmlAttributeScanner implements UrlScanner {
     const now = this.#states;
     // At the start of a line, `>` may be the mark of a quotation, which renderers remove.
     if (char === '>' && this.#isLineEmpty) return;
-    let next = this.#previous(text, at) === '<' && /[a-zA-Z]/.test(char) ? inTag : 0;
-    if ((now & inTag) !== 0) {
-      if (char === '=') next |= afterEquals[this.#startsUrl(text, at) ? 1 : 0];
-      else if (char !== '>') next |= inTag;
-    }
+    let next = this.#previous(text, at) === '<' && /[a-zA-Z]/.test(char) ? inName : 0;
+    next |= stepInName(now, char);
+    if ((now & inTag) !== 0 && char === '=') next |= afterEquals[this.#startsUrl(text, at) ? 1 : 0];
+    else if ((now & inTag) !== 0 && char !== '>') next |= inTag;
     next |= stepInValue(now, char, 0) | stepInValue(now, char, 1) | (now & endless);
     if (isLineEnd(char) && (now & (doubleQuoted[1] | singleQuoted[1])) !== 0) next |= endless;
     this.#isLineEmpty = isLineEnd(char) || (this.#isLineEmpty && isSpace(char));
@@ -99,6 +100,11 @@ export class HtmlAttributeScanner implements UrlScanner {
     const name = attributeName.exec(before)?.[1]?.toLowerCase().replace(/^.*:/, '') ?? '';
     return urlAttributes.has(name) || name.startsWith('on');
   }
+}
+
+function stepInName(now: number, char: string): number {
+  if ((now & inName) === 0 || char === '>') return 0;
+  return isSpace(char) || char === '/' ? inTag : inName;
 }
 
 /** The states after one more character of a value, or of the equals sign before it. */

@@ -54,16 +54,20 @@ export class LinkGuard {
     // The value that takes its place has no brackets, which would end a URL.
     const name = placeholder.replaceAll(/[<>]/g, '');
     for (const scanner of this.#read()) scanner.advance(name);
-    return urls.every(
+    const isAllowed = urls.every(
       ({ text, includes }) =>
         includes?.(value) === false ||
-        (text !== undefined && (this.#isAddressed(text, placeholder) || this.#isKnown(text + placeholder))),
+        (text !== undefined && (this.#isAddressed(text) || this.#isKnown(text + placeholder))),
     );
+    // Only where it is restored, what follows is written to the address.
+    if (isAllowed)
+      for (const { text } of urls)
+        if (text !== undefined && addressScheme.test(text)) this.#addressees.add(text + name);
+    return isAllowed;
   }
 
-  #isAddressed(url: string, placeholder: string): boolean {
-    if (addressScheme.test(url)) this.#addressees.add(url + placeholder.replaceAll(/[<>]/g, ''));
-    else for (const begun of this.#addressees) if (url.startsWith(begun)) return true;
+  #isAddressed(url: string): boolean {
+    for (const begun of this.#addressees) if (url.startsWith(begun)) return true;
     return addressScheme.test(url);
   }
 
