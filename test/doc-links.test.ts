@@ -10,7 +10,7 @@ describe('the documentation', () => {
   async function documents(): Promise<readonly string[]> {
     const names = await readdir(REPOSITORY, { recursive: true });
     return names.filter(
-      (name) => name.endsWith('.md') && !/(?:^|\/)(?:node_modules|dist|data|\.venv)\//u.test(name),
+      (name) => name.endsWith('.md') && !/(?:^|\/)(?:node_modules|dist|data|\.venv|\.cache)\//u.test(name),
     );
   }
 
