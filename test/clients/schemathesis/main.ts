@@ -41,7 +41,8 @@ async function main(): Promise<number> {
   const args = [
     ...['run', `${sluice.url}/openapi.json`, '-H', `Authorization: Bearer ${await createKey(sluice)}`],
     // What the gateway refuses beyond the schema is documented in its messages, not in the schema.
-    ...['--checks', 'all', '--exclude-checks', 'positive_data_acceptance', '--no-color'],
+    // Many wrong admin tokens from one address get 429 instead of 401; test/access.test.ts asks every route without a key.
+    ...['--checks', 'all', '--exclude-checks', 'positive_data_acceptance,ignored_auth', '--no-color'],
     ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '25', ...process.argv.slice(2)],
   ];
   const child = spawn(join(cwd, 'venv/bin/schemathesis'), args, { cwd, stdio: 'inherit' });

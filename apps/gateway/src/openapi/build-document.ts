@@ -175,12 +175,21 @@ function contentOf(response: RouteResponse, components: SchemaComponents): Pick<
   return { content: { [contentType ?? 'application/json']: media, ...Object.fromEntries(texts) } };
 }
 
+/** Why a route may answer 429; undefined if it never does. */
+function busyText({ access, limits }: DocumentedRoute): string | undefined {
+  if (access.kind === 'admin' || access.kind === 'metrics') return 'Too many wrong tokens from this address.';
+  return limits === 'none'
+    ? undefined
+    : 'The key has used up its requests per minute, or its concurrent requests.';
+}
+
 function refusalsOf(
   route: DocumentedRoute,
   path: string,
   common: CommonResponses,
 ): Readonly<Record<string, DocumentResponse>> {
   const { access } = route;
+  const busy = busyText(route);
   const scoped = access.kind === 'admin' || access.kind === 'metrics' || accessName(access) !== access.kind;
   return {
     ...(access.kind === 'public'
@@ -194,6 +203,7 @@ function refusalsOf(
     ...(scoped
       ? { 403: common.error('The key does not have the required scope.', 'permission_denied') }
       : {}),
+    ...(busy === undefined ? {} : { 429: common.busy(busy, 'rate_limit_exceeded') }),
     ...(path.includes('{') ? { 404: common.error('Record not found.', 'not_found') } : {}),
     ...(route.headers?.['if-match'] === undefined
       ? {}

@@ -58,7 +58,7 @@ export function readUsageQuery(query: Query): UsageQuery {
 /** Reads a timestamp. Throws `invalid_request`. */
 export function readMoment(query: Query, name: string): number | undefined {
   const text = query[name];
-  if (text === undefined || text === '') return undefined;
+  if (text === undefined) return undefined;
   if (/^[0-9]{1,12}$/.test(text) && Number(text) <= maxUnixSeconds)
     return parseTimestamp(Number(text), ['query', name]);
   // A `+` that was not escaped arrives as a space.

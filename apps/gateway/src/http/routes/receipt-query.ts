@@ -45,7 +45,8 @@ export const receiptQuery: Readonly<Record<string, QueryParameter>> = {
 /** Reads the filters and the place of a list. Throws `invalid_request`. */
 export function readReceiptQuery(query: Query, isExport: boolean): ReceiptQuery {
   const { limit } = readPage(query);
-  const text = (name: string): string | undefined => query[name] || undefined;
+  // An empty filter matches nothing, or is refused: a filter must never be dropped.
+  const text = (name: string): string | undefined => query[name];
   return {
     fromMs: readMoment(query, 'from'),
     toMs: readMoment(query, 'to'),
@@ -72,7 +73,7 @@ export function readReceiptFormat(query: Query, accept: string | string[] | unde
 
 function readMember<T extends string>(query: Query, name: string, members: readonly T[]): T | undefined {
   const text = query[name];
-  if (text === undefined || text === '') return undefined;
+  if (text === undefined) return undefined;
   const found = members.find((member) => member === text);
   if (found === undefined) throw refused(name, `Input should be one of ${members.join(', ')}`, 'enum');
   return found;
