@@ -9,6 +9,8 @@ const label = /^[ \t>]{0,64}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}){0,8}[ \t>]{0,64}
 /** What can open a destination. */
 const opener = /[(:"']/g;
 const maxLineLength = 1400;
+/** Those of Markdown, and those that `^` in regular expressions knows besides. */
+const lineEnds = ['\n', '\r', '\u2028', '\u2029'];
 const maxOpen = 8;
 
 interface Destination {
@@ -72,7 +74,7 @@ export class MarkdownDestinationScanner implements UrlScanner {
   #lineBefore(text: string, at: number): string {
     const start = Math.max(0, at - maxLineLength);
     const near = start > 0 ? text.slice(start, at) : this.#before + text.slice(0, at);
-    return near.slice(Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r')) + 1);
+    return near.slice(Math.max(...lineEnds.map((end) => near.lastIndexOf(end))) + 1);
   }
 
   /** Begins the destination that starts behind this character. */
