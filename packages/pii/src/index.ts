@@ -4,6 +4,7 @@ export {
   AnonymizationSession,
   type AnonymizedField,
   detectionText,
+  detectionTextSteps,
   type ExternalDetector,
   type Field,
   type ReplacedEntity,
@@ -29,7 +30,9 @@ export {
   type RestorerOptions,
   type RestoreStats,
   remapOffset,
+  restoreInSteps,
   replacementMapFromPairs,
   type TextEdit,
 } from './restore/index.ts';
 export type { Span } from './span.ts';
+export type { Steps } from './steps/index.ts';

@@ -45,7 +45,11 @@ export function measureGrowth({ run }: Subject, text: (size: number) => string):
     ms = cpuMs(() => run(input), 1);
     const isTooLong = (): boolean => quarter >= minMs && ms > quarter * maxGrowth ** 2;
     // A busy machine and a garbage collection look like growth.
-    for (let round = 0; round < tries && isTooLong(); round++) ms = Math.min(ms, cpuMs(() => run(input), 1));
+    for (let round = 0; round < tries && isTooLong(); round++)
+      ms = Math.min(
+        ms,
+        cpuMs(() => run(input), 1),
+      );
     if (isTooLong()) {
       const problem = `${quarter.toFixed(0)} ms for ${size / 4} characters, ${ms.toFixed(0)} ms for ${size}`;
       return { msPerMegachar: (ms / size) * 1e6, problem };

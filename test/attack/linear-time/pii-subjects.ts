@@ -10,8 +10,8 @@ import {
   selectSpans,
 } from '@sluice/pii';
 import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
-import { KnownValues, NameForms } from '../../../packages/pii/src/detect/index.ts';
 import { countLeakedValues } from '../../../packages/pii/src/anonymize/leak-scan.ts';
+import { KnownValues, NameForms } from '../../../packages/pii/src/detect/index.ts';
 import { createJsonView, createPlainView } from '../../../packages/pii/src/replace/index.ts';
 import { findPlaceholderLikeText } from '../../../packages/pii/src/restore/index.ts';
 import { KnownUrls, LinkGuard } from '../../../packages/pii/src/restore/urls/index.ts';
@@ -33,7 +33,8 @@ function sessionOf(replacement: ReplacementMode): AnonymizationSession {
 /** A session in which the placeholders of the texts are active. */
 function usedSession(replacement: ReplacementMode): AnonymizationSession {
   const session = sessionOf(replacement);
-  const source = 'Anna Schmidt, Karl Meier: anna@example.org, 4111 1111 1111 1111, https://a.de/?q=Anna Schmidt';
+  const source =
+    'Anna Schmidt, Karl Meier: anna@example.org, 4111 1111 1111 1111, https://a.de/?q=Anna Schmidt';
   session.anonymize([{ text: source, format: 'plain' }]);
   return session;
 }
@@ -52,7 +53,11 @@ function inChunks(restorer: Restorer, text: string): void {
   restorer.end();
 }
 
-const pairs = replacementMapFromPairs({ '<PERSON_1>': 'Anna', '<PERSON_2>': 'Karl', '<EMAIL_ADDRESS_1>': 'a@b.de' });
+const pairs = replacementMapFromPairs({
+  '<PERSON_1>': 'Anna',
+  '<PERSON_2>': 'Karl',
+  '<EMAIL_ADDRESS_1>': 'a@b.de',
+});
 const foreign = replacementMapFromPairs({ 'Tom Jones': 'Anna', Herr: 'Karl', a: 'b', '<': 'c' });
 const many = replacementMapFromPairs(
   Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`<PERSON_${n + 1}>`, `Name ${n}`])),
@@ -61,10 +66,18 @@ const many = replacementMapFromPairs(
 export const piiSubjects: readonly Subject[] = [
   { name: 'plain view', run: createPlainView, maxMsPerMegachar: 1500 },
   { name: 'JSON view', run: createJsonView, maxMsPerMegachar: 1000 },
-  { name: 'JSON view of a string', run: (text) => createJsonView(JSON.stringify({ text })), maxMsPerMegachar: 1000 },
+  {
+    name: 'JSON view of a string',
+    run: (text) => createJsonView(JSON.stringify({ text })),
+    maxMsPerMegachar: 1000,
+  },
   { name: 'patterns', run: (text) => patterns.detect(text), maxMsPerMegachar: 1500 },
   { name: 'names model', run: (text) => names.find(text), maxMsPerMegachar: 2000 },
-  { name: 'overlaps', run: (text) => selectSpans(text, patterns.detect(text), codes), maxMsPerMegachar: 2000 },
+  {
+    name: 'overlaps',
+    run: (text) => selectSpans(text, patterns.detect(text), codes),
+    maxMsPerMegachar: 2000,
+  },
   {
     name: 'known values',
     run: (text) => {
@@ -115,11 +128,16 @@ export const piiSubjects: readonly Subject[] = [
     run: (text) => used.restore(JSON.stringify({ text }), { format: 'json', restoreSecrets: true }),
     maxMsPerMegachar: 1000,
   },
-  { name: 'restore: a URL', run: (text) => used.restore(text, { ...plain, isUrl: true }), maxMsPerMegachar: 1000 },
+  {
+    name: 'restore: a URL',
+    run: (text) => used.restore(text, { ...plain, isUrl: true }),
+    maxMsPerMegachar: 1000,
+  },
   { name: 'restore: streamed', run: (text) => inChunks(used.restorer(plain), text), maxMsPerMegachar: 3000 },
   {
     name: 'restore: streamed JSON',
-    run: (text) => inChunks(used.restorer({ format: 'json', restoreSecrets: true }), JSON.stringify({ text })),
+    run: (text) =>
+      inChunks(used.restorer({ format: 'json', restoreSecrets: true }), JSON.stringify({ text })),
     maxMsPerMegachar: 3000,
   },
   { name: 'restore: surrogates', run: (text) => substituted.restore(text, plain), maxMsPerMegachar: 1000 },

@@ -1,5 +1,12 @@
 /** Pieces of text that scanners are slow at if they search the same text again and again. */
-const singles = [...'a1 \n\t"\'\\/<>[](){}&%#@:;,.-_+=*`~!?|^$', '\u00e4', '\u00a0', '\u200b', '\u0301', '\u{1d5d4}'];
+const singles = [
+  ...'a1 \n\t"\'\\/<>[](){}&%#@:;,.-_+=*`~!?|^$',
+  '\u00e4',
+  '\u00a0',
+  '\u200b',
+  '\u0301',
+  '\u{1d5d4}',
+];
 
 const placeholders = [
   '<PERSON_1>',
@@ -22,7 +29,19 @@ const placeholders = [
   '\u00ab',
 ];
 
-const encodings = ['\\"', '\\\\', '\\n', '\\u0041', '&amp;', '&#', '&#64;', '%25', '%2540', '\\x41', '\\u{41}'];
+const encodings = [
+  '\\"',
+  '\\\\',
+  '\\n',
+  '\\u0041',
+  '&amp;',
+  '&#',
+  '&#64;',
+  '%25',
+  '%2540',
+  '\\x41',
+  '\\u{41}',
+];
 
 const markup = [
   'http://',
@@ -115,7 +134,14 @@ const structures = [
   "\\'e4",
 ];
 
-export const units: readonly string[] = [...singles, ...placeholders, ...encodings, ...markup, ...personal, ...structures];
+export const units: readonly string[] = [
+  ...singles,
+  ...placeholders,
+  ...encodings,
+  ...markup,
+  ...personal,
+  ...structures,
+];
 
 /** Texts that are not one unit over and over. */
 export const shapes: Readonly<Record<string, (size: number) => string>> = {
@@ -137,7 +163,7 @@ export const shapes: Readonly<Record<string, (size: number) => string>> = {
     JSON.stringify(counted(size / 60, (n) => ({ name: `${word(n)} ${word(n + 3)}`, mail: `a${n}@b.de`, n }))),
 };
 
-function counted(count: number, one: (n: number) => string): string[] {
+function counted<Item>(count: number, one: (n: number) => Item): Item[] {
   return Array.from({ length: Math.max(1, Math.floor(count)) }, (_, n) => one(n));
 }
 

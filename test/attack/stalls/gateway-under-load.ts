@@ -79,7 +79,11 @@ export async function startGatewayUnderLoad(): Promise<GatewayUnderLoad> {
   const ordinary = (): Promise<Answered> => send(sluice, agent, { path: chat, body: ordinaryBody });
   // Compiles what ordinary requests run, and reads the names model.
   for (let round = 0; round < 300; round++) await ordinary();
-  const warm = { model: smallModel, enable_anonymization: true, messages: [{ role: 'user', content: 'Anna' }] };
+  const warm = {
+    model: smallModel,
+    enable_anonymization: true,
+    messages: [{ role: 'user', content: 'Anna' }],
+  };
   for (let round = 0; round < 20; round++)
     await send(sluice, agent, { path: chat, body: Buffer.from(JSON.stringify(warm)) });
 
@@ -138,7 +142,11 @@ function send(
 
 /** Asks for the figures since the last time. */
 async function figuresOf(sluice: Sluice): Promise<Pick<StallFigures, 'busiestMs' | 'maxMs' | 'p99Ms'>> {
-  const reports = (): string[] => sluice.stderr().split('\n').filter((line) => line.startsWith('stalls '));
+  const reports = (): string[] =>
+    sluice
+      .stderr()
+      .split('\n')
+      .filter((line) => line.startsWith('stalls '));
   const known = reports().length;
   process.kill(sluice.pid, 'SIGUSR2');
   for (;;) {

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { type TestedRequest, testedModel, wholeAnswer } from './gateway-under-load.ts';
 
 const chat = '/v1/chat/completions';
-const sentence = 'The report of Anna Schmidt (anna.schmidt@example.org) was read by Karl Meier in the office. ';
+const sentence =
+  'The report of Anna Schmidt (anna.schmidt@example.org) was read by Karl Meier in the office. ';
 /** Text without names, as most of a document is. */
 const prose = 'the figures of the last quarter were better than those of the one before it, and so on. ';
 const filler = `${prose.repeat(20)}${sentence}`;
@@ -33,7 +34,11 @@ function manyShort(megabytes: number, anonymized: boolean): TestedRequest {
 }
 
 function toolCall(megabytes: number): TestedRequest {
-  const rows = Array.from({ length: (megabytes * 1e6) / 130 }, (_, n) => ({ n, note: prose, name: 'Anna Schmidt' }));
+  const rows = Array.from({ length: (megabytes * 1e6) / 130 }, (_, n) => ({
+    n,
+    note: prose,
+    name: 'Anna Schmidt',
+  }));
   const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: JSON.stringify({ rows }) } };
   return chatOf(
     [
@@ -57,7 +62,11 @@ function streaming(pieces: readonly string[], anonymized: boolean): TestedReques
     const choices = [{ index: 0, delta, finish_reason: reason }];
     return `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`;
   };
-  const events = [...pieces.map((content) => chunk({ content }, null)), chunk({}, 'stop'), 'data: [DONE]\n\n'];
+  const events = [
+    ...pieces.map((content) => chunk({ content }, null)),
+    chunk({}, 'stop'),
+    'data: [DONE]\n\n',
+  ];
   return {
     path: chat,
     body: json(body),
@@ -68,7 +77,7 @@ function streaming(pieces: readonly string[], anonymized: boolean): TestedReques
 const anonymize = (text: string): TestedRequest => ({ path: '/v1/anonymize', body: json({ input: text }) });
 const deanonymize = (text: string): TestedRequest => ({
   path: '/v1/deanonymize',
-  body: json({ text, mapping: { '<PERSON_1>': 'Anna Schmidt' } }),
+  body: json({ input: text, mapping: { '<PERSON_1>': 'Anna Schmidt' } }),
 });
 
 function zipped(request: TestedRequest): TestedRequest {
@@ -103,8 +112,19 @@ export const stallScenarios: Readonly<Record<string, () => TestedRequest>> = {
   'answer anonymized, 5 MB of [': () => answering(fill('[', 5), true),
   'answer anonymized, 5 MB of <': () => answering(fill('<', 5), true),
   'answer anonymized, 5 MB of placeholders': () => answering(fill('<PERSON_1>', 5), true),
-  'stream, chunks of 4 MB': () => streaming(Array.from({ length: 4 }, () => fill(filler, 4)), false),
+  'stream, chunks of 4 MB': () =>
+    streaming(
+      Array.from({ length: 4 }, () => fill(filler, 4)),
+      false,
+    ),
   'stream anonymized, chunks of 4 MB': () =>
-    streaming(Array.from({ length: 4 }, () => fill(`${filler}<PERSON_1> `, 4)), true),
-  'stream anonymized, 50,000 chunks': () => streaming(Array.from({ length: 50_000 }, () => 'a <PERSON_1> b '), true),
+    streaming(
+      Array.from({ length: 4 }, () => fill(`${filler}<PERSON_1> `, 4)),
+      true,
+    ),
+  'stream anonymized, 50,000 chunks': () =>
+    streaming(
+      Array.from({ length: 50_000 }, () => 'a <PERSON_1> b '),
+      true,
+    ),
 };

@@ -61,8 +61,10 @@ const maxPlaceholderLength = 64;
 
 /** True for a word of our own placeholders: the value `IBAN` does not leak through `<IBAN_1>`. */
 function isInPlaceholder(body: string, at: number, length: number): boolean {
-  const open = body.lastIndexOf('<', at);
-  if (open < 0 || at - open > maxPlaceholderLength) return false;
+  // Searched only as far back as a placeholder reaches: there may be no `<` in a text of megabytes.
+  const from = Math.max(0, at - maxPlaceholderLength);
+  const open = from + body.slice(from, at + 1).lastIndexOf('<');
+  if (open < from) return false;
   const close = body.slice(at + length, at + maxPlaceholderLength).indexOf('>');
   return close >= 0 && /^<[A-Z][A-Z_]*_\d+(?:_[A-Z]+)*>$/.test(body.slice(open, at + length + close + 1));
 }

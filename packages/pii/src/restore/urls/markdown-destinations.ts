@@ -28,8 +28,9 @@ export class MarkdownDestinationScanner implements UrlScanner {
   /** What opens within a destination may be a part of it, or the next one. */
   #links: Destination[] = [];
   #styles: StyleUrl[] = [];
-  /** The end of the text so far. */
+  /** The end of the text so far; up to twice as long as needed, since cutting it costs more than keeping it. */
   #before = '';
+  #lastChar = '';
 
   advance(text: string): void {
     for (let at = 0; at < text.length; at++) {
@@ -48,7 +49,10 @@ export class MarkdownDestinationScanner implements UrlScanner {
       if (this.#styles.length > maxOpen) this.#styles.length = maxOpen;
       if (this.#mayOpen(char, text, at)) this.#open(char, this.#lineBefore(text, at));
     }
-    this.#before = (this.#before + text.slice(-maxLineLength)).slice(-maxLineLength);
+    if (text === '') return;
+    this.#lastChar = text.charAt(text.length - 1);
+    this.#before += text.slice(-maxLineLength);
+    if (this.#before.length > 2 * maxLineLength) this.#before = this.#before.slice(-maxLineLength);
   }
 
   openUrls(): readonly OpenUrl[] {
@@ -62,7 +66,7 @@ export class MarkdownDestinationScanner implements UrlScanner {
 
   /** Whether the character before allows it to open a destination, which rules out most text. */
   #mayOpen(char: string, text: string, at: number): boolean {
-    const previous = at > 0 ? text.charAt(at - 1) : this.#before.slice(-1);
+    const previous = at > 0 ? text.charAt(at - 1) : this.#lastChar;
     if (char === '(') return ']lLcC'.includes(previous);
     if (char === ':') return previous === ']';
     return (char === '"' || char === "'") && 'tT \t'.includes(previous);
@@ -71,7 +75,7 @@ export class MarkdownDestinationScanner implements UrlScanner {
   /** The line before a position. */
   #lineBefore(text: string, at: number): string {
     const start = Math.max(0, at - maxLineLength);
-    const near = start > 0 ? text.slice(start, at) : this.#before + text.slice(0, at);
+    const near = start > 0 ? text.slice(start, at) : this.#before.slice(-maxLineLength) + text.slice(0, at);
     return near.slice(Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r')) + 1);
   }
 
