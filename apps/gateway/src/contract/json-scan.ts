@@ -2,9 +2,19 @@
 export interface JsonScan {
   /** Colons outside strings: the number of members, duplicates included. */
   readonly members: number;
+  /** Commas outside strings: about the number of values. */
+  readonly commas: number;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
 }
+
+/** A scan ends where one of these is exceeded. */
+export type ScanLimits = JsonScan;
+const noLimits: ScanLimits = {
+  members: Number.POSITIVE_INFINITY,
+  commas: Number.POSITIVE_INFINITY,
+  depth: Number.POSITIVE_INFINITY,
+};
 
 /** Called for every string with the start and end of its content, and whether it is valid (RFC 8259, section 7). */
 export type OnString = (from: number, to: number, isValid: boolean) => void;
@@ -12,6 +22,8 @@ export type OnString = (from: number, to: number, isValid: boolean) => void;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
+const SPACE = 0x20;
 const LETTER_U = 0x75;
 /** Classes of bytes inside a string: 1 is special, 0 is plain. */
 const special = Uint8Array.from({ length: 256 }, (_none, byte) =>
@@ -23,8 +35,9 @@ const shortEscapes = Uint8Array.from({ length: 256 }, (_none, byte) =>
 );
 
 /** Counts members and depth. Terminates on any input; the numbers are meaningless for invalid JSON. */
-export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
+export function scanJson(bytes: Buffer, onString?: OnString, limits = noLimits): JsonScan {
   let members = 0;
+  let commas = 0;
   let depth = 0;
   let deepest = 0;
   const end = bytes.length;
@@ -36,13 +49,18 @@ export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
       readString(text, at + 1, string);
       onString?.(at + 1, string.close, string.isValid);
       at = string.close;
-    } else if (byte === COLON) members++;
-    else if (byte === 0x7b || byte === 0x5b) {
+    } else if (byte === COLON) {
+      if (++members > limits.members) break;
+    } else if (byte === COMMA) {
+      if (++commas > limits.commas) break;
+    } else if (byte === 0x7b || byte === 0x5b) {
       depth++;
       if (depth > deepest) deepest = depth;
+      if (depth > limits.depth) break;
     } else if (byte === 0x7d || byte === 0x5d) depth--;
+    else if (byte === SPACE) at = skipSpaces(text, at + 1) - 1;
   }
-  return { members, depth: deepest };
+  return { members, commas, depth: deepest };
 }
 
 /** Finds the closing quote of a string; without one, `close` is `end` and the string is invalid. */
@@ -85,6 +103,14 @@ function skipPlain({ words, offset, wordsEnd }: ScannedText, at: number): number
     const hit = low | ((quote - 0x01010101) & ~quote) | ((backslash - 0x01010101) & ~backslash);
     if ((hit & 0x80808080) !== 0) break;
   }
+  return (index << 2) - offset;
+}
+
+/** The next position from `at` on that may hold something else than a space. */
+function skipSpaces({ words, offset, wordsEnd }: ScannedText, at: number): number {
+  if (((offset + at) & 3) !== 0) return at;
+  let index = (offset + at) >> 2;
+  while (index < wordsEnd && words[index] === 0x20202020) index++;
   return (index << 2) - offset;
 }
 
