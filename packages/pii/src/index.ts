@@ -30,8 +30,8 @@ export {
   type RestorerOptions,
   type RestoreStats,
   remapOffset,
-  restoreInSteps,
   replacementMapFromPairs,
+  restoreInSteps,
   type TextEdit,
 } from './restore/index.ts';
 export type { Span } from './span.ts';

@@ -55,7 +55,11 @@ export function measureGrowth({ run }: Subject, text: (size: number) => string):
     const quarter = times.at(-2) ?? 0;
     ms = cpuMs(() => run(input), 1);
     const isTooLong = (): boolean => quarter >= minMs && ms > quarter * maxGrowth ** 2;
-    for (let round = 0; round < tries && isTooLong(); round++) ms = Math.min(ms, cpuMs(() => run(input), 1));
+    for (let round = 0; round < tries && isTooLong(); round++)
+      ms = Math.min(
+        ms,
+        cpuMs(() => run(input), 1),
+      );
     if (isTooLong())
       suspicions.push(`${quarter.toFixed(0)} ms for ${size / 4} characters, ${ms.toFixed(0)} ms for ${size}`);
     else suspicions = [];

@@ -10,9 +10,9 @@ import {
   KnownUrls,
   learnUrls,
   Restorer,
-  restoreInSteps,
   type RestorerOptions,
   type RestoreStats,
+  restoreInSteps,
   type TextEdit,
 } from '../restore/index.ts';
 import type { Span } from '../span.ts';

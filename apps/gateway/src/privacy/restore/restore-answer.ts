@@ -33,14 +33,21 @@ function* restoreMessage(
   const edits: TextEdit[] = [];
   if (message.content != null) {
     const form = options.jsonContent ? 'json' : 'plain';
-    restored.content = yield* session.restoreSteps(message.content, { format: form, restoreSecrets: true }, edits);
+    restored.content = yield* session.restoreSteps(
+      message.content,
+      { format: form, restoreSecrets: true },
+      edits,
+    );
   }
   if (message.reasoning_content != null) {
     restored.reasoning_content = yield* session.restoreSteps(message.reasoning_content, plain);
   }
   if (message.refusal != null) restored.refusal = yield* session.restoreSteps(message.refusal, plain);
   if (message.audio != null) {
-    restored.audio = { ...message.audio, transcript: yield* session.restoreSteps(message.audio.transcript, plain) };
+    restored.audio = {
+      ...message.audio,
+      transcript: yield* session.restoreSteps(message.audio.transcript, plain),
+    };
   }
   if (message.tool_calls != null) {
     const calls: Call[] = [];
@@ -67,14 +74,13 @@ function argumentOptions({ toolSecrets }: RestoreOptions): RestorerOptions {
   return { format: 'json', restoreSecrets: toolSecrets };
 }
 
-function* restoreCall(
-  call: Call,
-  session: AnonymizationSession,
-  options: RestoreOptions,
-): Steps<Call> {
+function* restoreCall(call: Call, session: AnonymizationSession, options: RestoreOptions): Steps<Call> {
   if (call.type === 'custom') {
     const form = { format: 'plain', restoreSecrets: options.toolSecrets } as const;
-    return { ...call, custom: { ...call.custom, input: yield* session.restoreSteps(call.custom.input, form) } };
+    return {
+      ...call,
+      custom: { ...call.custom, input: yield* session.restoreSteps(call.custom.input, form) },
+    };
   }
   return {
     ...call,
