@@ -54,7 +54,7 @@ describe('routing.personal_data', () => {
     ['an address', said(`Write to ${email}.`), '422 unsupported_parameter', 'forgets/model'],
     [
       'other types named by the caller',
-      { ...said(`Write to ${email}.`), anonymization_types: [401] },
+      { ...said(`Write to ${email}.`), enable_anonymization: false, anonymization_types: [401] },
       '422 unsupported_parameter',
       'forgets/model',
     ],

@@ -60,7 +60,8 @@ function keyLines(first: FirstStart, url: string): readonly string[] {
     ...shown,
     '',
     `curl ${url}/v1/chat/completions \\`,
-    `  -H 'Authorization: Bearer ${key ?? '$SLUICE_BOOTSTRAP_KEY'}' \\`,
+    // Double quotes, in which the shell expands the variable.
+    `  -H "Authorization: Bearer ${key ?? '$SLUICE_BOOTSTRAP_KEY'}" \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d '{"model":"sandbox/echo","messages":[{"role":"user","content":"Hello"}]}'`,
   ];

@@ -9,7 +9,7 @@ export interface JsonScan {
 }
 
 /** A scan ends where one of these is exceeded. */
-export type ScanLimits = JsonScan;
+type ScanLimits = JsonScan;
 const noLimits: ScanLimits = {
   members: Number.POSITIVE_INFINITY,
   commas: Number.POSITIVE_INFINITY,
@@ -34,33 +34,52 @@ const shortEscapes = Uint8Array.from({ length: 256 }, (_none, byte) =>
   Number('"\\/bfnrt'.includes(String.fromCharCode(byte))),
 );
 
+/** Bytes outside strings that are counted. */
+const counted = Uint8Array.from({ length: 256 }, (_none, byte) =>
+  Number('{}[]:,'.includes(String.fromCharCode(byte))),
+);
+
 /** Counts members and depth. Terminates on any input; the numbers are meaningless for invalid JSON. */
 export function scanJson(bytes: Buffer, onString?: OnString, limits = noLimits): JsonScan {
-  let members = 0;
-  let commas = 0;
-  let depth = 0;
-  let deepest = 0;
+  const counter = new Counter(limits);
   const end = bytes.length;
   const text = scanned(bytes);
   const string = { close: 0, isValid: true };
   for (let at = 0; at < end; at++) {
-    const byte = bytes[at];
+    const byte = bytes[at] ?? 0;
     if (byte === QUOTE) {
       readString(text, at + 1, string);
       onString?.(at + 1, string.close, string.isValid);
       at = string.close;
-    } else if (byte === COLON) {
-      if (++members > limits.members) break;
-    } else if (byte === COMMA) {
-      if (++commas > limits.commas) break;
-    } else if (byte === 0x7b || byte === 0x5b) {
-      depth++;
-      if (depth > deepest) deepest = depth;
-      if (depth > limits.depth) break;
-    } else if (byte === 0x7d || byte === 0x5d) depth--;
-    else if (byte === SPACE) at = skipSpaces(text, at + 1) - 1;
+    } else if (byte === SPACE) at = skipSpaces(text, at + 1) - 1;
+    else if (counted[byte] === 1 && counter.exceeds(byte)) break;
   }
-  return { members, commas, depth: deepest };
+  return counter;
+}
+
+class Counter implements JsonScan {
+  members = 0;
+  commas = 0;
+  depth = 0;
+  #open = 0;
+  readonly #limits: ScanLimits;
+
+  constructor(limits: ScanLimits) {
+    this.#limits = limits;
+  }
+
+  /** Counts a byte; returns whether a limit is exceeded. */
+  exceeds(byte: number): boolean {
+    if (byte === COLON) return ++this.members > this.#limits.members;
+    if (byte === COMMA) return ++this.commas > this.#limits.commas;
+    if (byte === 0x7d || byte === 0x5d) {
+      this.#open--;
+      return false;
+    }
+    this.#open++;
+    if (this.#open > this.depth) this.depth = this.#open;
+    return this.#open > this.#limits.depth;
+  }
 }
 
 /** Finds the closing quote of a string; without one, `close` is `end` and the string is invalid. */

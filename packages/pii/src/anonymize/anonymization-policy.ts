@@ -34,6 +34,11 @@ export interface Field {
    * Set for identifiers, such as names of tools: of what is detected, only numbers with check digits are masked.
    */
   readonly validatedOnly?: boolean | undefined;
+  /**
+   * Set for responses of earlier turns: placeholders of values that earlier texts hold are the session's own. They were
+   * not restored there, in a URL for example, and stay what they are.
+   */
+  readonly fromModel?: boolean | undefined;
 }
 
 /** A replaced value, with offsets in the original text. */

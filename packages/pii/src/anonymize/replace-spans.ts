@@ -46,11 +46,13 @@ export function replaceSpans(
 /**
  * Replaces the spans of a field, and everything else that a restorer could take for a placeholder: it may stand in
  * the text, appear where a span ends inside a word, or be hidden from detection by the escapes of the raw text.
+ * @param isOwn whether text is a placeholder of the session that stays in the text
  */
 export function* replaceForRestoring(
   raw: string,
   field: ParsedField,
   replacementFor: ReplacementFor,
+  isOwn: (placeholder: string) => boolean = () => false,
 ): Steps<ReplacedText> {
   const found = segmentsOf(field);
   let previous: string | undefined;
@@ -61,7 +63,9 @@ export function* replaceForRestoring(
     previous = written.text;
     // Detection has searched this very text.
     if (found.length === 0 && field.view === raw) return written;
-    const foreign = yield* findForeign(written, field.format);
+    const foreign = (yield* findForeign(written, field.format)).filter(
+      ({ start, end }) => !isOwn(raw.slice(start, end)),
+    );
     if (foreign.length === 0) return written;
     for (const range of foreign) {
       const segment = field.segmentOf(range.start, range.end);

@@ -216,3 +216,54 @@ describe('properties', () => {
     );
   });
 });
+
+describe('placeholders that return', () => {
+  const session = (): AnonymizationSession =>
+    sessionFor((view) =>
+      [...view.matchAll(/Anna/g)].map(({ index }) => ({ start: index, end: index + 4, code: 101, score: 1 })),
+    );
+  const plain = (text: string): Field => ({ text, format: 'plain' });
+  const ofModel = (text: string): Field => ({ text, format: 'plain', fromModel: true });
+  const send = (...fields: Field[]): string[] =>
+    session()
+      .anonymize(fields)
+      .map(({ text }) => text);
+
+  it('stay what they are in responses of earlier turns', () => {
+    const answer = 'See https://x.test/?q=<PERSON_1>, for Anna';
+    expect(send(plain('I am Anna'), ofModel(answer))).toEqual([
+      'I am <PERSON_1>',
+      'See https://x.test/?q=<PERSON_1>, for <PERSON_1>',
+    ]);
+  });
+
+  it.each([
+    ['if the value is not known yet', ofModel('<PERSON_2>'), '<LITERAL_1>'],
+    ['if the user wrote them', plain('<PERSON_1>'), '<LITERAL_1>'],
+  ])('are masked %s', (_, field, expected) => {
+    expect(send(plain('I am Anna'), field).at(-1)).toBe(expected);
+  });
+
+  it('do not make a URL known in which they were withheld', () => {
+    const own = session();
+    own.anonymize([plain('I am Anna'), ofModel('https://x.test/?q=<PERSON_1>')]);
+    const options = { format: 'plain', restoreSecrets: true } as const;
+    expect(own.restore('https://x.test/?q=<PERSON_1>', options)).toBe('https://x.test/?q=<PERSON_1>');
+  });
+});
+
+describe('countLeaks', () => {
+  it.each([
+    ['as it is written', 'Anna Schmidt'],
+    ['in another encoding', 'Anna%20Schmidt'],
+    ['in escapes of JSON', '\\u0041nna Schmidt'],
+  ])('finds a replaced value in the body %s', (_, written) => {
+    const own = sessionFor((view) => {
+      const start = view.indexOf('Anna Schmidt');
+      return start < 0 ? [] : [{ start, end: start + 12, code: 101, score: 1 }];
+    });
+    own.anonymize([{ text: 'I am Anna Schmidt', format: 'plain' }]);
+    expect(own.countLeaks(`{"tools":[{"name":"${written}"}]}`)).toBe(1);
+    expect(own.countLeaks('{"tools":[{"name":"x"}]}')).toBe(0);
+  });
+});

@@ -4,7 +4,7 @@
  */
 import { type Detector, KnownValues, NameForms } from '../detect/index.ts';
 import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
-import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
+import { createPlainView, PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
   createRestoreStats,
   KnownUrls,
@@ -51,6 +51,9 @@ interface ReadField {
   readonly knownCount: number;
   readonly replaced: ReplacedText;
 }
+
+/** What can hide a value in JSON, besides the line ends and quotes that every body has. */
+const encodings = /%[0-9a-fA-F]{2}|&[#A-Za-z]|\\[u\\]|[^\0-\x7f\xa1-\xac\xae-\u024f]/;
 
 function isValidated({ code }: Span): boolean {
   return requireEntity(code).tier === 'validated';
@@ -140,7 +143,7 @@ export class AnonymizationSession {
     const one = yield* parseField(field);
     this.#surrogates?.setCurrentText(field.text);
     const { wholeValueCode, text, validatedOnly } = field;
-    const found = yield* findSpans(one.view, this.#plan);
+    const found = (yield* findSpans(one.view, this.#plan)).filter((span) => !this.#isOwn(field, one, span));
     one.spans = validatedOnly === true ? found.filter(isValidated) : found;
     if (
       one.spans.length === 0 &&
@@ -163,6 +166,17 @@ export class AnonymizationSession {
     return one;
   }
 
+  /** Whether a span is one of the placeholders of this session, in text that the model wrote. */
+  #isOwn({ text, fromModel }: Field, one: ParsedField, span: Span): boolean {
+    if (fromModel !== true || span.code !== placeholderLikeCode) return false;
+    return one.toRawSegments(span).every(({ start, end }) => this.#isOwnPlaceholder(text.slice(start, end)));
+  }
+
+  #isOwnPlaceholder(text: string): boolean {
+    const key = /^<(\w{1,64})>$/.exec(text)?.[1];
+    return key !== undefined && this.map.entry(key) !== undefined;
+  }
+
   /** Adds found spans, except allowed ones; returns whether there were any. */
   #add(one: ParsedField, found: readonly Span[]): boolean {
     const allowed = this.#allowed;
@@ -174,11 +188,13 @@ export class AnonymizationSession {
     return wanted.length > 0;
   }
 
-  #replace({ text }: Field, one: ParsedField): Steps<ReplacedText> {
+  #replace({ text, fromModel }: Field, one: ParsedField): Steps<ReplacedText> {
     const replacementFor: Replacer['replacementFor'] = (value, code, person) =>
       this.#replaced(value, code, person);
     return this.#policy.replacement === 'placeholder'
-      ? replaceForRestoring(text, one, replacementFor)
+      ? replaceForRestoring(text, one, replacementFor, (found) =>
+          fromModel === true ? this.#isOwnPlaceholder(found) : false,
+        )
       : replaceSpans(text, one, replacementFor);
   }
 
@@ -202,17 +218,16 @@ export class AnonymizationSession {
     return restoreInSteps(this.restorer(options, edits), text);
   }
 
-  /** Counts the replaced values that are left in an outgoing body, given as JSON. */
+  /** Counts the replaced values that are left in an outgoing body, given as JSON: as they are written, and encoded. */
   countLeaks(body: string): number {
     const { publicWords } = this.#policy;
-    return countLeakedValues(
-      body,
-      this.#values,
-      (value, code) =>
-        this.#known.canPropagate(value, code) &&
-        // A name that the request also uses in public positions, such as tool names, is left there on purpose; it is
-        // masked in all texts.
-        !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true),
-    );
+    const counts = (value: string, code: number): boolean =>
+      this.#known.canPropagate(value, code) &&
+      // A name that the request also uses in public positions, such as tool names, is left there on purpose; it is
+      // masked in all texts.
+      !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true);
+    const leaked = countLeakedValues(body, this.#values, counts);
+    const seen = leaked > 0 || !encodings.test(body) ? undefined : createPlainView(body);
+    return seen === undefined ? leaked : countLeakedValues(seen.text, this.#values, counts);
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '../recognizers/index.ts';
 import { createScanner } from '../scan/index.ts';
 import type { Span } from '../span.ts';
+import { findEncodedTexts } from './encoded-texts.ts';
 import { createIdentifierFinder, type Indexed } from './identifier-finder.ts';
 import { isPlausible } from './plausible-name.ts';
 import { findQuotedNeighbors } from './quoted-neighbors.ts';
@@ -41,21 +42,22 @@ export function createDetector({ recognizers, names }: DetectorOptions): Detecto
     else grammars.push({ index, recognizer });
   }
   const identifiers = createIdentifierFinder(indexed);
+  const detectWritten = (text: string): Span[] => {
+    const { scanned, triggers } = scanner.scan(text);
+    const spans = identifiers.find(scanned);
+    for (const span of runTriggers(scanned, triggers, triggered)) spans.push(span);
+    for (const { index, recognizer } of grammars) {
+      const near = (start: number, end: number): boolean => scanned.near(index, start, end);
+      for (const span of recognizer.find(scanned, near)) spans.push(span);
+    }
+    for (const name of names?.find(text) ?? []) {
+      if (!isPlausible(text, name)) continue;
+      spans.push({ start: name.start, end: name.end, code: nameCodes[name.label], score: name.score });
+    }
+    if (names === undefined) return spans;
+    return [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)];
+  };
   return {
-    detect(text) {
-      const { scanned, triggers } = scanner.scan(text);
-      const spans = identifiers.find(scanned);
-      for (const span of runTriggers(scanned, triggers, triggered)) spans.push(span);
-      for (const { index, recognizer } of grammars) {
-        const near = (start: number, end: number): boolean => scanned.near(index, start, end);
-        for (const span of recognizer.find(scanned, near)) spans.push(span);
-      }
-      for (const name of names?.find(text) ?? []) {
-        if (!isPlausible(text, name)) continue;
-        spans.push({ start: name.start, end: name.end, code: nameCodes[name.label], score: name.score });
-      }
-      if (names === undefined) return spans;
-      return [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)];
-    },
+    detect: (text) => [...detectWritten(text), ...findEncodedTexts(text, detectWritten)],
   };
 }

@@ -3,7 +3,7 @@
  * context.
  */
 import { nameCodes, requireEntity } from '../entities/index.ts';
-import { cutAtoms, fold } from '../scan/index.ts';
+import { type Atoms, cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import type { Steps } from '../steps/index.ts';
 import { NameForms } from './name-forms.ts';
@@ -31,7 +31,11 @@ export class KnownValues {
       const value = text.slice(span.start, span.end);
       if (!this.canPropagate(value, span.code)) continue;
       this.#addValue(value, span);
-      if (span.code === nameCodes.PERSON) this.#learnName(value, span);
+      if (span.code !== nameCodes.PERSON) continue;
+      this.#learnName(value, span);
+      // A word alone may be anything; behind a title, it is a surname.
+      if (titleBefore.test(text.slice(Math.max(0, span.start - maxTitleLength), span.start)))
+        this.#forms.learn(value, span.score);
     }
   }
 
@@ -54,10 +58,11 @@ export class KnownValues {
   /** Finds known values in places that no span covers. */
   find(text: string, covered: readonly Span[]): Span[] {
     if (this.#values.size === 0) return [];
-    const spans = this.#findValues(text, covered);
+    const atoms = cutAtoms(text);
+    const spans = this.#findValues(text, atoms, covered);
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
-    return [...spans, ...this.#forms.find(text, all)];
+    return [...spans, ...this.#forms.find(text, atoms, all)];
   }
 
   /** Like `find`, in steps: a long text is searched in windows, which overlap by more than any value is long. */
@@ -81,11 +86,10 @@ export class KnownValues {
     return found.sort((a, b) => a.start - b.start);
   }
 
-  #findValues(text: string, covered: readonly Span[]): Span[] {
+  #findValues(text: string, { starts, ends, count }: Atoms, covered: readonly Span[]): Span[] {
     const spans: Span[] = [];
     let row = 0;
     let done = 0;
-    const { starts, ends, count } = cutAtoms(text);
     for (let atom = 0; atom < count; atom++) {
       const at = starts[atom] ?? 0;
       const forms = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));
@@ -164,6 +168,9 @@ export class KnownValues {
     return undefined;
   }
 }
+
+const maxTitleLength = 16;
+const titleBefore = new RegExp(`(?:^|[^\\p{L}])(?:${honorificPattern})\\.?\\s{1,2}$`, 'u');
 
 /** Longer values are passages of text that hardly repeat, and searching for them would be slow. */
 const maxPropagatedLength = 256;

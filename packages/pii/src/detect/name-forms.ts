@@ -2,7 +2,7 @@
  * Finds people whose names were detected in the forms that handles, slugs and code use: `holzmann`, `kholzmann`,
  * `karin-holzmann`, `feature/holzmann-offer`, `HolzmannOffer`.
  */
-import { cutAtoms, fold } from '../scan/index.ts';
+import { type Atoms, charClass, classOf, fold, foldUnit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
 interface NameForm {
@@ -32,6 +32,8 @@ export class NameForms {
   readonly #alone = new Map<string, NameForm>();
   /** Names in two words, which may both be ordinary words: `karin stone`. */
   readonly #pairs = new Map<string, NameForm>();
+  /** First letters of forms, among the letters of Latin. */
+  readonly #firstUnits = new Uint8Array(0x250);
   readonly #isOrdinary: (word: string) => boolean;
   readonly #wholeWords: boolean;
 
@@ -48,39 +50,61 @@ export class NameForms {
     return this.#alone.size + this.#pairs.size;
   }
 
-  /** Adds the forms of a name of several words. */
+  /** Adds the forms of a name: of one word only that word, of several also their combinations. */
   learn(name: string, score: number): void {
-    const words = name.split(/[\s,]{1,8}/).flatMap((word) => {
-      const plain = word.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
-      return /^\p{Lu}/u.test(plain) && !plain.includes('.') ? [plain] : [];
-    });
-    const [first, last] = name.includes(',') ? [words.at(1), words.at(0)] : [words.at(0), words.at(-1)];
-    if (first === undefined || last === undefined || words.length < 2) return;
     const form: NameForm = { person: name, score: score * 0.8 };
-    for (const word of words)
+    const words = wordsOf(name);
+    const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+    for (const word of capitals)
       for (const part of [word, ...word.split(/[-’']/)])
         for (const spelling of spellings(part))
-          if (spelling.length >= minPartLength) this.#add(this.#alone, spelling, form);
-    for (const given of spellings(first))
+          if (spelling.length >= minPartLength) this.#add(spelling, form);
+    const [first] = words;
+    const last = capitals.at(-1);
+    if (first === undefined || last === undefined || words.length < 2) return;
+    // `van den Berg` and `López García` are also written in one word.
+    const rest = words.slice(1).join('');
+    if (words.length > 2) for (const spelling of spellings(rest)) this.#add(spelling, form);
+    const surnames = capitals.filter((word) => word !== first);
+    const families = new Set([...surnames, ...last.split('-'), rest].flatMap(spellings));
+    for (const given of spellings(first)) {
+      for (const family of families) this.#addJoined(first, given, family, form);
       for (const family of spellings(last)) {
-        this.#addJoined(given, family, form);
-        this.#pairs.set(`${given} ${family}`, form);
-        this.#pairs.set(`${family} ${given}`, form);
+        this.#addPair(given, family, form);
+        this.#addPair(family, given, form);
       }
+    }
   }
 
-  #addJoined(given: string, family: string, form: NameForm): void {
-    const initial = given.charAt(0);
-    for (const joined of [given + family, family + given, initial + family, family + initial])
-      if (joined.length >= minFormLength) this.#add(this.#alone, joined, form);
+  #addJoined(first: string, given: string, family: string, form: NameForm): void {
+    const initials = first.includes('-')
+      ? first
+          .split('-')
+          .map((part) => fold(part.charAt(0)))
+          .join('')
+      : given.charAt(0);
+    for (const start of new Set([given, given.charAt(0), initials]))
+      for (const joined of [start + family, family + start])
+        if (joined.length >= minFormLength) this.#add(joined, form);
   }
 
-  #add(forms: Map<string, NameForm>, text: string, form: NameForm): void {
-    if (!forms.has(text) && !this.#isOrdinary(text)) forms.set(text, form);
+  #add(text: string, form: NameForm): void {
+    if (this.#alone.has(text) || this.#isOrdinary(text)) return;
+    this.#alone.set(text, form);
+    this.#firstUnits[text.charCodeAt(0)] = 1;
   }
 
-  /** Finds forms in places that no span covers; spans are ordered. */
-  find(text: string, covered: readonly Span[]): Span[] {
+  #addPair(first: string, second: string, form: NameForm): void {
+    this.#pairs.set(`${first} ${second}`, form);
+    this.#firstUnits[first.charCodeAt(0)] = 1;
+  }
+
+  /**
+   * Finds forms in places that no span covers.
+   * @param atoms the words of the text
+   * @param covered spans, ordered
+   */
+  find(text: string, { starts, ends, count }: Atoms, covered: readonly Span[]): Span[] {
     if (this.size === 0) return [];
     const spans: Span[] = [];
     let row = 0;
@@ -89,14 +113,15 @@ export class NameForms {
       if ((covered[row]?.start ?? text.length) < end || (spans.at(-1)?.end ?? 0) > start) return;
       spans.push({ start, end, code: personCode, score, person });
     };
-    const { starts, ends, count } = cutAtoms(text);
     let before: Piece | undefined;
     for (let atom = 0; atom < count; atom++) {
-      const word = pieceOf(text, starts[atom] ?? 0, ends[atom] ?? 0);
-      if (word === undefined) {
+      const start = starts[atom] ?? 0;
+      const end = ends[atom] ?? 0;
+      if (end - start > maxWordLength || !(this.#mayStart(text, start) || hasParts(text, start, end))) {
         before = undefined;
         continue;
       }
+      const word: Piece = { start, end, text: fold(text.slice(start, end)) };
       const pair = this.#pairAt(text, before, word);
       if (before !== undefined && pair !== undefined) {
         // The first word may have been found on its own.
@@ -106,6 +131,12 @@ export class NameForms {
       before = word;
     }
     return spans;
+  }
+
+  /** Whether a form starts with this letter, which rules out most words. */
+  #mayStart(text: string, at: number): boolean {
+    const unit = foldUnit(text.charCodeAt(at));
+    return unit >= this.#firstUnits.length || this.#firstUnits[unit] === 1;
   }
 
   #pairAt(text: string, before: Piece | undefined, word: Piece): NameForm | undefined {
@@ -135,15 +166,19 @@ export class NameForms {
 /** Entity code of persons. */
 const personCode = 101;
 
-function pieceOf(text: string, start: number, end: number): Piece | undefined {
-  if (end - start > maxWordLength) return undefined;
-  return { start, end, text: fold(text.slice(start, end)) };
+/** Whether a word has parts, as in camel case: a capital or digit behind its first letter. */
+function hasParts(text: string, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) {
+    const kind = classOf(text.charCodeAt(at));
+    if (kind === charClass.upper || kind === charClass.digit) return true;
+  }
+  return false;
 }
 
 /** The words in a word of camel case or with digits. */
 function piecesOf(text: string, { start, end }: Piece): Piece[] {
+  if (!hasParts(text, start, end)) return [];
   const word = text.slice(start, end);
-  if (!/\p{Lu}|\p{N}/u.test(word.slice(1))) return [];
   return [...word.matchAll(camelWords)].map(({ 0: found, index }) => ({
     start: start + index,
     end: start + index + found.length,
@@ -151,9 +186,20 @@ function piecesOf(text: string, { start, end }: Piece): Piece[] {
   }));
 }
 
+/** The words of a name without its punctuation, the given name first: `Berg, Jan van den` is `Jan van den Berg`. */
+function wordsOf(name: string): string[] {
+  const comma = name.indexOf(',');
+  const ordered = comma < 0 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`;
+  return ordered.split(/\s{1,8}/).flatMap((word) => {
+    const plain = word.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
+    return plain === '' || word.includes('.') ? [] : [plain];
+  });
+}
+
 /** A word without accents; umlauts are also written as two letters. */
 function spellings(word: string): readonly string[] {
-  const plain = fold(word).replaceAll(/[^\p{L}]/gu, '');
+  if (/^[a-z]{1,64}$/i.test(word)) return [word.toLowerCase()];
+  const plain = fold(word.normalize('NFD').replaceAll(/\p{M}/gu, '')).replaceAll(/[^\p{L}]/gu, '');
   const lower = word.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   const long = lower.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
   return long === lower ? [plain] : [plain, fold(long)];

@@ -76,17 +76,32 @@ const afterEscape = /[\p{Lu}\d]/u;
 const maxCodePoint = 0x10ffff;
 
 function decodeEscape(found: string, next: string): string | undefined {
-  const body = found.replace(/^\\+/, '');
-  const kind = body.charAt(0);
-  if (/^["'`]$/.test(body)) return body;
-  if (kind === 'e') return next === '[' ? '\u001B' : undefined;
-  if (/^[nrt]$/.test(body)) {
-    if (!afterEscape.test(next)) return undefined;
-    return kind === 't' ? '\t' : '\n';
+  let at = 1;
+  while (found.charCodeAt(at) === 0x5c) at++;
+  const kind = found.charAt(at);
+  switch (kind) {
+    case '"':
+    case "'":
+    case '`':
+      return kind;
+    case 'n':
+    case 'r':
+      return afterEscape.test(next) ? '\n' : undefined;
+    case 't':
+      return afterEscape.test(next) ? '\t' : undefined;
+    case 'e':
+      return next === '[' ? '\u001B' : undefined;
+    case 'u':
+    case 'U':
+    case 'x': {
+      const isBraced = found.charAt(at + 1) === '{';
+      return fromCodePoint(Number.parseInt(found.slice(at + (isBraced ? 2 : 1)), 16));
+    }
+    default: {
+      const octal = Number.parseInt(found.slice(at), 8);
+      return octal === 0x1b || (octal >= 0x20 && octal < 0x7f) ? String.fromCharCode(octal) : undefined;
+    }
   }
-  if (/^[uUx]/.test(body)) return fromCodePoint(Number.parseInt(body.replaceAll(/[uUx{}]/g, ''), 16));
-  const octal = Number.parseInt(body, 8);
-  return octal === 0x1b || (octal >= 0x20 && octal < 0x7f) ? String.fromCharCode(octal) : undefined;
 }
 
 function decodeEntity(found: string): string | undefined {
@@ -119,11 +134,17 @@ function decodePercent(found: string): string | undefined {
 /** Longest value of a query that is searched for its beginning. */
 const maxQueryValue = 96;
 
-/** Between digits, and in values of a query; not in addresses such as `karin+news@example.org`. */
+/** Between groups of digits, and in values of a query; not in `karin+news@example.org`, and not before a time zone. */
 function isSpaceInQuery(text: string, at: number): boolean {
-  if (/\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1))) return true;
-  const before = /[?&=][^\s?&=]{0,96}$/.test(text.slice(Math.max(0, at - maxQueryValue), at));
-  return before && !/^[^\s&]{0,96}@/.test(text.slice(at, at + maxQueryValue));
+  if (/\d{3}$/.test(text.slice(Math.max(0, at - 3), at)) && /^\d{3}/.test(text.slice(at + 1, at + 4)))
+    return true;
+  const before = text.slice(Math.max(0, at - maxQueryValue), at);
+  const after = text.slice(at, at + maxQueryValue);
+  // A form starts without a question mark. A key such as `xQz+Ml` after an equals sign is in neither.
+  const isInQuery =
+    /[?&][\w.%-]{1,40}=[^\s?&=]{0,96}$/.test(before) ||
+    (/(?:^|\s)[\w.%-]{1,40}=[^\s?&=]{0,96}$/.test(before) && /^[^\s&]{0,96}&[\w.%-]{1,40}=/.test(after));
+  return isInQuery && !/^[^\s&]{0,96}@/.test(after);
 }
 
 /** Normalizes a character; empty for an ignorable one. */

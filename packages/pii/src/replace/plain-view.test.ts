@@ -27,6 +27,7 @@ describe('createPlainView', () => {
     ['all dashes between digits', '078\u201305\u22121120', '078-05-1120'],
     ['plus signs between digits', '4111+1111+1111+1111', '4111 1111 1111 1111'],
     ['plus signs in queries', '/find?name=Karin+Holzmann', '/find?name=Karin Holzmann'],
+    ['plus signs in forms', 'name=Karin+Holzmann&a=1', 'name=Karin Holzmann&a=1'],
     ['control characters', 'K\u0000ar\u0008in', 'Karin'],
     ['colors of terminals', '\u001b[31mKarin\u001b[0m', 'Karin'],
     ['colors of terminals, escaped', String.raw`\u001b[1mKa\x1b[0mrin \033[1mX`, 'Karin X'],
@@ -46,6 +47,8 @@ describe('createPlainView', () => {
     '&copy=2&unknown;',
     '1 + 1 = 2',
     'C++ and a+b',
+    '2025-03-04T06:12:44+01:00',
+    'KEY=xQz+Ml',
     'ünïcödé',
   ])('leaves %j as it is', (raw) => {
     expect(createPlainView(raw)).toBeUndefined();

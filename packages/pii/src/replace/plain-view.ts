@@ -43,7 +43,9 @@ function composeViews(first: PlainView, second: PlainView): PlainView {
   return { text: second.text, offsets };
 }
 
-const accent = /^[\u0300-\u034E\u0350-\u036F]/;
+function isAccentUnit(unit: number): boolean {
+  return unit >= 0x0300 && unit <= 0x036f && unit !== 0x034f;
+}
 
 function* decodeOnce(raw: string): Steps<PlainView | undefined> {
   encodedCharacter.lastIndex = 0;
@@ -51,21 +53,23 @@ function* decodeOnce(raw: string): Steps<PlainView | undefined> {
   encodedCharacter.lastIndex = 0;
   const offsets = new Int32Array(raw.length + 1);
   let text = '';
+  /** Length of the view, which is cheaper to count than to read from a string that grows. */
+  let length = 0;
   let done = 0;
   let count = 0;
   const copy = (to: number): void => {
-    for (let at = done; at < to; at++) offsets[text.length + at - done] = at;
+    for (let at = done; at < to; at++) offsets[length++] = at;
     text += raw.slice(done, to);
   };
   for (const { 0: found, index } of raw.matchAll(encodedCharacter)) {
     if (++count % stepEscapes === 0) yield;
-    const isAccent = accent.test(found);
+    const isAccent = isAccentUnit(found.charCodeAt(0));
     if (isAccent && index === done) continue;
     const from = isAccent ? index - 1 : index;
     const seen = isAccent ? composeAccents(raw.charAt(from), found) : decodeCharacter(found, raw, index);
     if (seen === undefined || seen === found) continue;
     copy(from);
-    for (let unit = 0; unit < seen.length; unit++) offsets[text.length + unit] = from;
+    for (let unit = 0; unit < seen.length; unit++) offsets[length++] = from;
     text += seen;
     done = index + found.length;
   }

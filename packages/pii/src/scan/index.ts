@@ -1,4 +1,5 @@
-export { cutAtoms } from './atoms.ts';
+export { type Atoms, cutAtoms } from './atoms.ts';
 export { charClass, classOf, fold, foldUnit, wordMask } from './char-classes.ts';
+export { honorificPattern } from './honorifics.ts';
 export type { ScannedText } from './scanned-text.ts';
 export { createScanner, type TriggerHit } from './scanner.ts';

@@ -187,14 +187,18 @@ function replaceEntities(
 }
 
 const reasoningWarning =
-  'signed reasoning of an earlier response was left out, since it holds personal data and must not be changed';
+  'signed reasoning of an earlier response was left out: it holds personal data, or its signature is not one';
 
 /**
  * Signed reasoning that came from a provider holds placeholders. Clients can send anything as such, however. What is
  * left out here is put back if the gateway itself has kept it.
  */
-function passesReasoning(session: AnonymizationSession, text: string, warnings: string[]): boolean {
-  const passes = !session.holdsPersonalData(text);
+function passesReasoning(
+  session: AnonymizationSession,
+  text: string | undefined,
+  warnings: string[],
+): boolean {
+  const passes = text !== undefined && !session.holdsPersonalData(text);
   if (!passes && !warnings.includes(reasoningWarning)) warnings.push(reasoningWarning);
   return passes;
 }

@@ -10,7 +10,7 @@ const roleName = /^(?:example|user|human|customer|client|agent|assistant|bot|sys
 
 /** Names of speakers look like identifiers; that of a user is always treated as personal. */
 export function toField({ text, format, rule, role, validatedOnly }: FoundField): Field {
-  if (rule !== 'name') return { text, format, validatedOnly };
+  if (rule !== 'name') return { text, format, validatedOnly, fromModel: role === 'assistant' };
   const wholeValueCode = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
   return { text: text.replaceAll(/[_-]/g, ' '), format, wholeValueCode };
 }

@@ -53,8 +53,9 @@ export interface WalkOptions {
   /**
    * Whether signed reasoning may be sent; without it, all of a message's is left out. It cannot be changed, or its
    * signature would be invalid.
+   * @param text undefined if its signature does not look like one
    */
-  readonly passesReasoning?: (text: string) => boolean;
+  readonly passesReasoning?: (text: string | undefined) => boolean;
 }
 
 /** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
@@ -120,8 +121,8 @@ function walkStructural(rule: StructuralRule, value: unknown, at: Position, visi
 function isWithheld(block: unknown, { passesReasoning }: Position): boolean {
   if (!isObject(block) || !isSigned(block)) return false;
   const { thinking = '', signature = '', data = '' } = block;
-  if (typeof thinking !== 'string' || typeof signature !== 'string' || typeof data !== 'string') return true;
-  return !isOpaque(signature) || !isOpaque(data) || !passesReasoning(thinking);
+  const isSignature = [signature, data].every((value) => typeof value === 'string' && isOpaque(value));
+  return !passesReasoning(isSignature && typeof thinking === 'string' ? thinking : undefined);
 }
 
 /** A text, a number, or an object whose members have their own rules. */

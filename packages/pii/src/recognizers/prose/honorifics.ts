@@ -4,7 +4,3 @@ import { terms } from '../labelled-value.ts';
 export const honorificTerms: readonly string[] = terms(
   'mr, mrs, ms, miss, mx, dr, prof, professor, herr, herrn, frau, fraulein, monsieur, madame, mademoiselle, mme, mlle, maitre, senor, senora, senorita, sr, sra, srta, don, dona, signor, signore, signora, signorina, sig, sig.ra, sig.na, dott, dott.ssa, dottor, dottoressa, avv, ing, meneer, mevrouw, dhr, mevr, mw, de heer, senhor, senhora, doutor, doutora, dra',
 );
-
-/** The same honorifics as alternatives of a pattern, in the spelling in which they are written. */
-export const honorificPattern =
-  'Mr|Mrs|Ms|Miss|Mx|Dr|Professor|Prof|Herrn?|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Maître|Señorita|Señora?|Sra?|Srta|Don|Doña|Signorina|Signora|Signore?|Sig\\.ra|Sig\\.na|Sig|Dott\\.ssa|Dottoressa|Dottor|Dott|Avv|Ing|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e heer|Senhora?|Doutora?|Dra';

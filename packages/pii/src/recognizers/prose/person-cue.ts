@@ -2,12 +2,13 @@
  * Names recognized by the words around them, however rare or misspelled: after a title, label or greeting, below a
  * closing, or in the notation of travel documents.
  */
-import { fold } from '../../scan/index.ts';
+
+import { fold, honorificPattern } from '../../scan/index.ts';
 import { labelledValue, terms } from '../labelled-value.ts';
 import { isGenericAddressee, isNeverName } from '../non-names.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { isGivenName } from './given-names.ts';
-import { honorificPattern, honorificTerms } from './honorifics.ts';
+import { honorificTerms } from './honorifics.ts';
 import { personLabels, roleLabels } from './person-labels.ts';
 
 const person = 101;

@@ -1,6 +1,7 @@
+import { honorificPattern } from '../../scan/index.ts';
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
-import { honorificPattern, honorificTerms } from './honorifics.ts';
+import { honorificTerms } from './honorifics.ts';
 
 /** Titles before a name: `Dr.`, `Mrs`, `Herr`, `Mme`, `Sig.ra`, and those of rank or office. */
 export const titleRecognizer: TriggerRecognizer = {

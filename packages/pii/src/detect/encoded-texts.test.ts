@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { findEncodedTexts } from './encoded-texts.ts';
+
+const value = 'write to anna@example.org';
+const found = (text: string): string[] =>
+  findEncodedTexts(text, (decoded) =>
+    decoded.includes('anna@example.org') ? [{ start: 0, end: 4, code: 201, score: 1 }] : [],
+  ).map(({ start, end }) => text.slice(start, end));
+const encoded = (encoding: BufferEncoding, text = value): string => Buffer.from(text).toString(encoding);
+
+describe('findEncodedTexts', () => {
+  it.each(['base64', 'base64url', 'hex'] as const)('finds a value in %s', (encoding) => {
+    const run = encoded(encoding);
+    expect(found(`data: ${run}, and more`)).toEqual([run]);
+    expect(found(`"${run}"`)).toEqual([run]);
+  });
+
+  it('finds a value in a long text', () => {
+    const run = encoded('base64', `${'ä'.repeat(200)} ${value}`);
+    expect(found(run)).toEqual([run]);
+  });
+
+  it.each([
+    ['words', 'createAnonymizationSessionFromDetector'],
+    ['paths', '/usr/local/lib/node_modules/typescript/lib'],
+    ['binary data', Buffer.from(Array.from({ length: 300 }, (_, at) => (at * 37) % 256)).toString('base64')],
+    ['other texts', encoded('base64', 'nothing to see here, really')],
+    ['digests', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  ])('leaves %s', (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
