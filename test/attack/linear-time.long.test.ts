@@ -20,7 +20,7 @@ const subjects: Readonly<Record<string, readonly Subject[]>> = {
 /** Printed for each subject. */
 const slowestShown = 3;
 
-describe.each(Object.entries(subjects))('SEC-32 linear time: %s', (_, tested) => {
+describe.each(Object.entries(subjects))('SEC-34 linear time: %s', (_, tested) => {
   it.each(tested.map((subject): [string, Subject] => [subject.name, subject]))('%s', (name, subject) => {
     const grown = [...texts].map(([text, create]) => ({ text, ...measureGrowth(subject, create) }));
     const slowest = grown.toSorted((a, b) => b.msPerMegachar - a.msPerMegachar);

@@ -17,8 +17,8 @@ const budget = () => createBudget({ ...defaultLimits, nodes: 1e9, characters: 1e
 
 /** What reads documents that are texts; it runs in processes of its own, whose time is limited, too. */
 export const documentSubjects: readonly Subject[] = [
-  { name: 'HTML', run: (text) => htmlToMarkdown(text, budget()), maxMsPerMegachar: 10_000 },
-  { name: 'XML', run: (text) => xmlText(text, budget()), maxMsPerMegachar: 3000 },
+  { name: 'HTML', run: (text) => htmlToMarkdown(text, budget()), maxMsPerMegachar: 2000 },
+  { name: 'XML', run: (text) => xmlText(text, budget()), maxMsPerMegachar: 15_000 },
   { name: 'SVG or Word', run: (text) => [isSvg(text), isWordXml(text)], maxMsPerMegachar: 500 },
   { name: 'CSV', run: (text) => parseDelimited(text, ',', budget()), maxMsPerMegachar: 1000 },
   { name: 'delimiter', run: (text) => findDelimiter(text, budget()), maxMsPerMegachar: 1000 },

@@ -71,12 +71,12 @@ export const piiSubjects: readonly Subject[] = [
     run: (text) => createJsonView(JSON.stringify({ text })),
     maxMsPerMegachar: 1000,
   },
-  { name: 'patterns', run: (text) => patterns.detect(text), maxMsPerMegachar: 1500 },
+  { name: 'patterns', run: (text) => patterns.detect(text), maxMsPerMegachar: 2500 },
   { name: 'names model', run: (text) => names.find(text), maxMsPerMegachar: 2000 },
   {
     name: 'overlaps',
     run: (text) => selectSpans(text, patterns.detect(text), codes),
-    maxMsPerMegachar: 2000,
+    maxMsPerMegachar: 3000,
   },
   {
     name: 'known values',
@@ -104,12 +104,12 @@ export const piiSubjects: readonly Subject[] = [
   ...(['placeholder', 'surrogate', 'redact', 'mask'] as const).map((mode) => ({
     name: `anonymize: ${mode}`,
     run: (text: string) => sessionOf(mode).anonymize([{ text, format: 'plain' }]),
-    maxMsPerMegachar: 4000,
+    maxMsPerMegachar: 12_000,
   })),
   {
     name: 'anonymize: JSON',
     run: (text) => sessionOf('placeholder').anonymize([{ text: JSON.stringify({ text }), format: 'json' }]),
-    maxMsPerMegachar: 4000,
+    maxMsPerMegachar: 12_000,
   },
   {
     name: 'anonymize: short texts',
@@ -120,7 +120,7 @@ export const piiSubjects: readonly Subject[] = [
       }));
       return sessionOf('placeholder').anonymize(fields);
     },
-    maxMsPerMegachar: 6000,
+    maxMsPerMegachar: 12_000,
   },
   { name: 'restore', run: (text) => used.restore(text, plain), maxMsPerMegachar: 1000 },
   {

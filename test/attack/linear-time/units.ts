@@ -134,7 +134,7 @@ const structures = [
   "\\'e4",
 ];
 
-export const units: readonly string[] = [
+const units: readonly string[] = [
   ...singles,
   ...placeholders,
   ...encodings,
@@ -144,7 +144,7 @@ export const units: readonly string[] = [
 ];
 
 /** Texts that are not one unit over and over. */
-export const shapes: Readonly<Record<string, (size: number) => string>> = {
+const shapes: Readonly<Record<string, (size: number) => string>> = {
   'one long word': (size) => 'a'.repeat(size),
   'brackets, opened and then closed': (size) => '('.repeat(size / 2) + ')'.repeat(size / 2),
   'arrays, opened and then closed': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
