@@ -10,7 +10,7 @@ const urlStart = new RegExp(
   [
     '[a-z0-9+.-]:[\\\\/]{2}',
     '(?<![a-z0-9])(?:https?|ftp|wss?):',
-    '//[^\\s\\\\/]{1,253}[\\\\/?#:.]',
+    '//[^ \\t\\r\\n\\\\/]{1,253}[\\\\/?#:.]',
     '(?<![\\p{L}\\p{N}])www\\.',
     '[\\p{L}\\p{N}-]\\.\\p{L}{2,24}(?::\\d{1,5})?[/?#\\\\]',
   ].join('|'),
@@ -124,8 +124,8 @@ function findTag(text: string, end: number): number | undefined {
     if (start < 0) return undefined;
     tag.lastIndex = start;
     const isTag = tag.test(text) && tag.lastIndex === end;
-    // A backtick may end a code span that the tag is in.
-    if (isTag && text.charAt(start - 1) !== '\\' && !text.slice(start, end).includes('`')) return start;
+    // A backtick may end a code span that the tag is in, and a placeholder that is left there the tag itself.
+    if (isTag && text.charAt(start - 1) !== '\\' && !/[`\uE000]/.test(text.slice(start, end))) return start;
   }
   return undefined;
 }
@@ -145,7 +145,7 @@ function decode(run: string): string {
   const decoded = run.replaceAll(encodedCharacter, (found: string, at: number) =>
     '\\&%'.includes(found.charAt(0)) ? (decodeCharacter(found, run, at) ?? found) : found,
   );
-  return decoded.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '');
+  return decoded.replaceAll(/\\(?=[!-/:-@[-`{-~])|\p{Cf}/gu, '');
 }
 
 /** Where the scheme or host starts whose end was found. */

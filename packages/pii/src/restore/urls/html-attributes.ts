@@ -135,6 +135,7 @@ function isSpace(char: string): boolean {
   return isUrlEnd(char) || char === '\f';
 }
 
+/** Line ends of Markdown, and those that `^` in regular expressions knows besides. */
 function isLineEnd(char: string): boolean {
-  return char === '\n' || char === '\r';
+  return char === '\n' || char === '\r' || char === '\u2028' || char === '\u2029';
 }

@@ -9,7 +9,7 @@ import { BareUrlScanner } from './bare-urls.ts';
 import { HtmlAttributeScanner } from './html-attributes.ts';
 import type { KnownUrls } from './known-urls.ts';
 import { MarkdownDestinationScanner, WholeUrlScanner } from './markdown-destinations.ts';
-import type { OpenUrl, UrlScanner } from './url-scanner.ts';
+import { type OpenUrl, placeholderMark, type UrlScanner } from './url-scanner.ts';
 
 const addressScheme = /^(?:mailto|tel|sms):$/i;
 /** Text is read in pieces of this size if there is no placeholder in it. */
@@ -55,7 +55,7 @@ export class LinkGuard {
   advancePlaceholder(placeholder: string, value = ''): boolean {
     const urls = this.openUrls();
     // The value that takes its place has no brackets, which would end a URL.
-    const name = placeholder.replaceAll(/[<>]/g, '');
+    const name = placeholderMark + placeholder.replaceAll(/[<>]/g, '');
     for (const scanner of this.#read()) scanner.advance(name);
     const isAllowed = urls.every(
       ({ text, includes }) =>

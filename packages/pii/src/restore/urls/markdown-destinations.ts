@@ -9,6 +9,8 @@ const label = /^[ \t>]{0,64}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}){0,8}[ \t>]{0,64}
 /** What can open a destination. */
 const opener = /[(:"']/g;
 const maxLineLength = 1400;
+/** Those of Markdown, and those that `^` in regular expressions knows besides. */
+const lineEnds = ['\n', '\r', '\u2028', '\u2029'];
 const maxOpen = 8;
 
 interface Destination {
@@ -16,6 +18,8 @@ interface Destination {
   readonly form: 'start' | 'bare' | 'angle';
   readonly isDefinition?: boolean;
   readonly text: string | undefined;
+  /** Its last two characters, since reading them from a text that grows would take the square of its length. */
+  readonly tail: string;
 }
 
 /** A URL of a style sheet: `url(...)`, or a quoted one behind `@import`. */
@@ -76,14 +80,14 @@ export class MarkdownDestinationScanner implements UrlScanner {
   #lineBefore(text: string, at: number): string {
     const start = Math.max(0, at - maxLineLength);
     const near = start > 0 ? text.slice(start, at) : this.#before.slice(-maxLineLength) + text.slice(0, at);
-    return near.slice(Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r')) + 1);
+    return near.slice(Math.max(...lineEnds.map((end) => near.lastIndexOf(end))) + 1);
   }
 
   /** Begins the destination that starts behind this character. */
   #open(char: string, line: string): void {
-    if (char === '(' && line.endsWith(']')) this.#links.push({ form: 'start', text: '' });
+    if (char === '(' && line.endsWith(']')) this.#links.push({ form: 'start', text: '', tail: '' });
     else if (char === ':' && line.endsWith(']') && label.test(line))
-      this.#links.push({ form: 'start', text: '', isDefinition: true });
+      this.#links.push({ form: 'start', text: '', tail: '', isDefinition: true });
     else if (char === '(' && /(?:url|src)$/i.test(line)) this.#styles.push({ closing: ')', text: '' });
     else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(line))
       this.#styles.push({ closing: char, text: '' });
@@ -95,14 +99,16 @@ function extendLink(open: Destination, char: string): readonly Destination[] {
   if (open.form === 'start') {
     if (isUrlEnd(char)) return [open];
     if (char === '<') return [{ ...open, form: 'angle' }];
-    const bare: Destination = { ...open, form: 'bare', text: char };
+    const bare: Destination = { ...open, form: 'bare', text: char, tail: char };
     // The mark of a quotation, which goes on in the next line, or the first character.
     return char === '>' ? [open, bare] : [bare];
   }
   // Some renderers read a backslash as an escape of whatever follows.
-  const isEscaped = open.text === undefined || /\\\r?$/.test(open.text);
+  const isEscaped = open.text === undefined || /\\\r?$/.test(open.tail);
   const isEnd = open.form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
-  return isEnd && !isEscaped ? [] : [{ ...open, text: extendUrl(open.text, char) }];
+  return isEnd && !isEscaped
+    ? []
+    : [{ ...open, text: extendUrl(open.text, char), tail: open.tail.slice(-1) + char }];
 }
 
 function hasNoSpace(value: string): boolean {

@@ -16,6 +16,9 @@ export interface OpenUrl {
   readonly includes?: ((value: string) => boolean) | undefined;
 }
 
+/** Stands before a placeholder in the text that scanners read: a character for private use. */
+export const placeholderMark = '\uE000';
+
 /** Longer URLs are not compared with those of the request. */
 export const maxUrlLength = 2048;
 
