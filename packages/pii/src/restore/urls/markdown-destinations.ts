@@ -12,6 +12,8 @@ const maxLineLength = 1400;
 /** Those of Markdown, and those that `^` in regular expressions knows besides. */
 const lineEnds = ['\n', '\r', '\u2028', '\u2029'];
 const maxOpen = 8;
+/** Longer than what opens a URL of a style sheet. */
+const nearLength = 24;
 
 interface Destination {
   /** `start`: before its first character. */
@@ -51,7 +53,7 @@ export class MarkdownDestinationScanner implements UrlScanner {
       // Nobody writes so many into each other: the first ones are enough to tell that a URL is open.
       if (this.#links.length > maxOpen) this.#links.length = maxOpen;
       if (this.#styles.length > maxOpen) this.#styles.length = maxOpen;
-      if (this.#mayOpen(char, text, at)) this.#open(char, this.#lineBefore(text, at));
+      if (this.#mayOpen(char, text, at)) this.#open(char, text, at);
     }
     if (text === '') return;
     this.#lastChar = text.charAt(text.length - 1);
@@ -83,14 +85,20 @@ export class MarkdownDestinationScanner implements UrlScanner {
     return near.slice(Math.max(...lineEnds.map((end) => near.lastIndexOf(end))) + 1);
   }
 
-  /** Begins the destination that starts behind this character. */
-  #open(char: string, line: string): void {
-    if (char === '(' && line.endsWith(']')) this.#links.push({ form: 'start', text: '', tail: '' });
-    else if (char === ':' && line.endsWith(']') && label.test(line))
+  /** Begins the destination that starts behind this character. Only definitions need the whole line before it. */
+  #open(char: string, text: string, at: number): void {
+    const near = at >= nearLength ? text.slice(at - nearLength, at) : this.#tail(text, at);
+    if (char === '(' && near.endsWith(']')) this.#links.push({ form: 'start', text: '', tail: '' });
+    else if (char === ':' && near.endsWith(']') && label.test(this.#lineBefore(text, at)))
       this.#links.push({ form: 'start', text: '', tail: '', isDefinition: true });
-    else if (char === '(' && /(?:url|src)$/i.test(line)) this.#styles.push({ closing: ')', text: '' });
-    else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(line))
+    else if (char === '(' && /(?:url|src)$/i.test(near)) this.#styles.push({ closing: ')', text: '' });
+    else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(near))
       this.#styles.push({ closing: char, text: '' });
+  }
+
+  /** The characters before a position near the beginning of a text. */
+  #tail(text: string, at: number): string {
+    return this.#before.slice(-nearLength) + text.slice(0, at);
   }
 }
 
