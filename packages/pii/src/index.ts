@@ -4,6 +4,7 @@ export {
   AnonymizationSession,
   type AnonymizedField,
   detectionText,
+  detectionTextSteps,
   type ExternalDetector,
   type Field,
   type ReplacedEntity,
@@ -30,6 +31,8 @@ export {
   type RestoreStats,
   remapOffset,
   replacementMapFromPairs,
+  restoreInSteps,
   type TextEdit,
 } from './restore/index.ts';
 export type { Span } from './span.ts';
+export type { Steps } from './steps/index.ts';

@@ -1,10 +1,14 @@
 /** Longer names are compared by their beginning. */
 const maxChars = 80;
 
-/** Number of insertions, deletions, replacements and swaps of neighbors between two names. */
-export function editDistance(one: string, other: string): number {
+/**
+ * Number of insertions, deletions, replacements and swaps of neighbors between two names.
+ * @param enough a larger number is not counted to its end: whatever is returned then is larger, too
+ */
+export function editDistance(one: string, other: string, enough = maxChars): number {
   const a = one.slice(0, maxChars);
   const b = other.slice(0, maxChars);
+  if (Math.abs(a.length - b.length) > enough) return enough + 1;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -21,6 +25,8 @@ export function editDistance(one: string, other: string): number {
         ),
       );
     }
+    // From two rows, the next ones are derived: the number never gets less than what is in them.
+    if (Math.min(...current) > enough && Math.min(...previous) > enough) return enough + 1;
     beforePrevious = previous;
     previous = current;
   }

@@ -59,6 +59,15 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 }));
 
 describe('parseJsonBody', () => {
+  it('finds a duplicate member beside a long text of escapes', () => {
+    const body = Buffer.from(`{"content":"${'\\n'.repeat(5_000_000)}","a":1,"a":2}`);
+    expect(() => parseJsonBody(body)).toThrow("The member 'a' is duplicated");
+  });
+
+  it('rejects more than 400,000 commas before it parses them', () => {
+    expect(() => parseJsonBody(Buffer.from(`[${'1,'.repeat(400_001)}`))).toThrow('more than 400000 values');
+  });
+
   it('rejects exactly the texts with duplicate members, however they are escaped', () => {
     fc.assert(
       fc.property(tree, ({ json, doubled }) => {

@@ -7,6 +7,9 @@ import { LongTextCutter, type LongTexts, mayCut } from './long-texts.ts';
 const maxDepth = 128;
 /** More members than any real request has; bounds the time to traverse them. */
 const maxMembers = 200_000;
+/** The same for items of arrays, which are not members. */
+const maxCommas = 400_000;
+const scanLimits = { members: maxMembers, commas: maxCommas, depth: maxDepth };
 
 /** A parsed body; in a large one, placeholders replace its long texts. */
 export interface ParsedBody {
@@ -44,11 +47,13 @@ export function parseLargeBody(bytes: Buffer): ParsedBody {
 /** Number of members in a body that passed the byte checks. */
 function checkedMembers(bytes: Buffer, onString?: OnString): number {
   if (!isUtf8(bytes)) throw new SluiceError('invalid_json', { message: 'The body is not valid UTF-8.' });
-  const scan = scanJson(bytes, onString);
+  const scan = scanJson(bytes, onString, scanLimits);
   if (scan.depth > maxDepth)
     throw refused('too_deep', `The body is nested deeper than ${maxDepth} levels.`, ['body']);
   if (scan.members > maxMembers)
     throw refused('too_long', `The body has more than ${maxMembers} values.`, ['body']);
+  if (scan.commas > maxCommas)
+    throw refused('too_long', `The body has more than ${maxCommas} values.`, ['body']);
   return scan.members;
 }
 
@@ -104,9 +109,8 @@ interface Frame {
 
 function findDoubled(text: string): (string | number)[] | undefined {
   const frames: Frame[] = [];
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
   let last = '';
-  for (const [piece] of text.matchAll(token)) {
+  for (const piece of jsonTokens(text)) {
     const top = frames.at(-1);
     if (piece === '{') frames.push({ keys: new Set(), index: 0, key: undefined });
     else if (piece === '[') frames.push({ keys: undefined, index: 0, key: undefined });
@@ -126,6 +130,29 @@ function findDoubled(text: string): (string | number)[] | undefined {
     last = piece;
   }
   return undefined;
+}
+
+/** Strings and punctuation of a valid JSON text. A pattern for strings would overflow its stack on a long one. */
+function* jsonTokens(text: string): Generator<string> {
+  const token = /["{}[\],:]/g;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    if (found[0] !== '"') yield found[0];
+    else {
+      const end = endOfString(text, token.lastIndex);
+      yield text.slice(found.index, end);
+      token.lastIndex = end;
+    }
+  }
+}
+
+/** Position behind the closing quote of a string. */
+function endOfString(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (char === '"') return at + 1;
+    if (char === '\\') at++;
+  }
+  return text.length;
 }
 
 function refused(type: string, msg: string, loc: readonly (string | number)[]): SluiceError {

@@ -2,9 +2,19 @@
 export interface JsonScan {
   /** Colons outside strings: the number of members, duplicates included. */
   readonly members: number;
+  /** Commas outside strings: about the number of values. */
+  readonly commas: number;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
 }
+
+/** A scan ends where one of these is exceeded. */
+type ScanLimits = JsonScan;
+const noLimits: ScanLimits = {
+  members: Number.POSITIVE_INFINITY,
+  commas: Number.POSITIVE_INFINITY,
+  depth: Number.POSITIVE_INFINITY,
+};
 
 /** Called for every string with the start and end of its content, and whether it is valid (RFC 8259, section 7). */
 export type OnString = (from: number, to: number, isValid: boolean) => void;
@@ -12,6 +22,8 @@ export type OnString = (from: number, to: number, isValid: boolean) => void;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
+const SPACE = 0x20;
 const LETTER_U = 0x75;
 /** Classes of bytes inside a string: 1 is special, 0 is plain. */
 const special = Uint8Array.from({ length: 256 }, (_none, byte) =>
@@ -22,27 +34,52 @@ const shortEscapes = Uint8Array.from({ length: 256 }, (_none, byte) =>
   Number('"\\/bfnrt'.includes(String.fromCharCode(byte))),
 );
 
+/** Bytes outside strings that are counted. */
+const counted = Uint8Array.from({ length: 256 }, (_none, byte) =>
+  Number('{}[]:,'.includes(String.fromCharCode(byte))),
+);
+
 /** Counts members and depth. Terminates on any input; the numbers are meaningless for invalid JSON. */
-export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
-  let members = 0;
-  let depth = 0;
-  let deepest = 0;
+export function scanJson(bytes: Buffer, onString?: OnString, limits = noLimits): JsonScan {
+  const counter = new Counter(limits);
   const end = bytes.length;
   const text = scanned(bytes);
   const string = { close: 0, isValid: true };
   for (let at = 0; at < end; at++) {
-    const byte = bytes[at];
+    const byte = bytes[at] ?? 0;
     if (byte === QUOTE) {
       readString(text, at + 1, string);
       onString?.(at + 1, string.close, string.isValid);
       at = string.close;
-    } else if (byte === COLON) members++;
-    else if (byte === 0x7b || byte === 0x5b) {
-      depth++;
-      if (depth > deepest) deepest = depth;
-    } else if (byte === 0x7d || byte === 0x5d) depth--;
+    } else if (byte === SPACE) at = skipSpaces(text, at + 1) - 1;
+    else if (counted[byte] === 1 && counter.exceeds(byte)) break;
   }
-  return { members, depth: deepest };
+  return counter;
+}
+
+class Counter implements JsonScan {
+  members = 0;
+  commas = 0;
+  depth = 0;
+  #open = 0;
+  readonly #limits: ScanLimits;
+
+  constructor(limits: ScanLimits) {
+    this.#limits = limits;
+  }
+
+  /** Counts a byte; returns whether a limit is exceeded. */
+  exceeds(byte: number): boolean {
+    if (byte === COLON) return ++this.members > this.#limits.members;
+    if (byte === COMMA) return ++this.commas > this.#limits.commas;
+    if (byte === 0x7d || byte === 0x5d) {
+      this.#open--;
+      return false;
+    }
+    this.#open++;
+    if (this.#open > this.depth) this.depth = this.#open;
+    return this.#open > this.#limits.depth;
+  }
 }
 
 /** Finds the closing quote of a string; without one, `close` is `end` and the string is invalid. */
@@ -85,6 +122,14 @@ function skipPlain({ words, offset, wordsEnd }: ScannedText, at: number): number
     const hit = low | ((quote - 0x01010101) & ~quote) | ((backslash - 0x01010101) & ~backslash);
     if ((hit & 0x80808080) !== 0) break;
   }
+  return (index << 2) - offset;
+}
+
+/** The next position from `at` on that may hold something else than a space. */
+function skipSpaces({ words, offset, wordsEnd }: ScannedText, at: number): number {
+  if (((offset + at) & 3) !== 0) return at;
+  let index = (offset + at) >> 2;
+  while (index < wordsEnd && words[index] === 0x20202020) index++;
   return (index << 2) - offset;
 }
 

@@ -41,9 +41,10 @@ export function findNearMisses(
 
 function meantName(name: string): OwnName | undefined {
   const plain = plainName(name);
-  const nearest = ownNames.find((own) => editDistance(plain, own) <= maxDistance);
+  const nearest = ownNames.find((own) => editDistance(plain, own, maxDistance) <= maxDistance);
   if (nearest !== undefined) return nearest;
-  const spelled = ownNames.find((own) => plain.replaceAll('_', '') === own.replaceAll('_', ''));
+  const letters = plain.replaceAll('_', '');
+  const spelled = ownNames.find((own) => letters === own.replaceAll('_', ''));
   if (spelled !== undefined) return spelled;
   if (!privacyWords.test(plain)) return undefined;
   return /type|kind|categor|entit|code/.test(plain) ? 'anonymization_types' : 'enable_anonymization';

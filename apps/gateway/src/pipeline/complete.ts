@@ -1,5 +1,5 @@
 /** Sends a reserved request to a provider and the response to the client. */
-import { type StreamChunk, toCompletionUsage } from '@sluice/wire';
+import { type ChatCompletion, type StreamChunk, toCompletionUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
 import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
@@ -139,6 +139,24 @@ class Completion {
     this.#answerChars = summary.usage === null ? answerChars(response) : 0;
     this.#toolCallIds.push(...callIdsOf(response));
     const restored = summary.target.echoesPrompt ? response : safe.restoreAnswer(response);
+    if (!(restored instanceof Promise)) {
+      this.#sendAnswer(restored);
+      return;
+    }
+    restored.then(
+      (answer) => this.#guard(() => this.#sendAnswer(answer)),
+      (error: unknown) =>
+        this.#guard(() => {
+          throw error;
+        }),
+    );
+  }
+
+  #sendAnswer(restored: ChatCompletion): void {
+    // The client may have disconnected while a long answer was restored.
+    if (this.#settlement.isSettled) return;
+    const { safe } = this.#request;
+    const summary = this.#summary();
     const explained = this.#isExplained()
       ? explainAnswer(restored, { routing: this.#routingFacts() })
       : restored;

@@ -5,6 +5,9 @@ import { toTimerMs } from '../concurrency/index.ts';
 import type { StreamRestorer } from '../privacy/index.ts';
 import type { ClientChannel } from './client.ts';
 
+/** Others run after this much work on one stream. */
+const maxWorkMs = 5;
+
 const endOfStream = 'data: [DONE]\n\n';
 
 export interface StreamOutDeps {
@@ -23,6 +26,8 @@ export class StreamOut {
   readonly #deps: StreamOutDeps;
   #restorer: StreamRestorer | undefined;
   #hasBegun = false;
+  /** Time spent on chunks since others could run. */
+  #workMs = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined;
 
@@ -48,14 +53,27 @@ export class StreamOut {
 
   write(chunks: readonly StreamChunk[]): void {
     const { client, onSlow, onDrained } = this.#deps;
+    const beganMs = performance.now();
     this.#begin(chunks);
     // Encoded before the stream opens, so that a failure can still get an HTTP status.
     const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
     this.stop();
     this.#open();
-    if (client.write(text)) return;
-    onSlow();
-    client.onDrain(onDrained);
+    if (!client.write(text)) {
+      onSlow();
+      client.onDrain(onDrained);
+    } else if (this.#tookTooLong(beganMs)) {
+      onSlow();
+      setImmediate(onDrained);
+    }
+  }
+
+  /** Whether others have waited long enough. A provider can send faster than its stream can be restored. */
+  #tookTooLong(beganMs: number): boolean {
+    this.#workMs += performance.now() - beganMs;
+    if (this.#workMs < maxWorkMs) return false;
+    this.#workMs = 0;
+    return true;
   }
 
   /** Ends a complete stream. @param last chunks to send after those that the restorer held back */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
+import { runInSlices } from '../concurrency/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
@@ -60,10 +61,13 @@ export class PrivacySession {
     this.#sent.push({ sha256, bytes: Buffer.byteLength(body), ...place });
   }
 
-  /** Restores a complete answer. */
-  restoreAnswer(response: ChatCompletion): ChatCompletion {
+  /** Restores a complete answer; returns a promise only for a long one. */
+  restoreAnswer(response: ChatCompletion): ChatCompletion | Promise<ChatCompletion> {
     const { session } = this.#facts;
-    return session.map.isActive ? restoreAnswer(response, session, this.#restoreOptions()) : response;
+    if (!session.map.isActive) return response;
+    const steps = restoreAnswer(response, session, this.#restoreOptions());
+    const { done, value } = steps.next();
+    return done === true ? value : runInSlices(steps);
   }
 
   /** Restores a text that is no part of an answer. */

@@ -52,8 +52,8 @@ export class ProviderSafeRequest<T> {
     this.#session?.inspect(body, destination);
   }
 
-  /** Restores a complete answer. */
-  restoreAnswer(response: ChatCompletion): ChatCompletion {
+  /** Restores a complete answer; returns a promise only for a long one. */
+  restoreAnswer(response: ChatCompletion): ChatCompletion | Promise<ChatCompletion> {
     return this.#session?.restoreAnswer(response) ?? response;
   }
 

@@ -6,7 +6,7 @@
 import { findEntity } from '../entities/index.ts';
 import type { Span } from '../span.ts';
 import type { Field } from './anonymization-policy.ts';
-import { parseField } from './parse-field.ts';
+import { detectionText } from './parse-field.ts';
 
 export interface ExternalDetector {
   /** Returns one list of spans per text, in order. Rejects if detection fails. */
@@ -22,7 +22,7 @@ export async function runExternalDetector(
   detector: ExternalDetector,
   fields: readonly Field[],
 ): Promise<(view: string) => readonly Span[]> {
-  const views = [...new Set(fields.map((field) => parseField(field).view))].filter((view) => /\S/.test(view));
+  const views = [...new Set(fields.map(detectionText))].filter((view) => /\S/.test(view));
   const found = views.length === 0 ? [] : await detector.detect(views);
   if (found.length !== views.length) {
     throw new RangeError(

@@ -6,5 +6,5 @@ export type {
   ReplacementMode,
 } from './anonymization-policy.ts';
 export { type ExternalDetector, runExternalDetector } from './external-detector.ts';
-export { detectionText, type SpanCache } from './parse-field.ts';
+export { detectionText, detectionTextSteps, type SpanCache } from './parse-field.ts';
 export { AnonymizationSession, type SessionDependencies } from './session.ts';

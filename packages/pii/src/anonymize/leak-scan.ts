@@ -23,17 +23,20 @@ export function countLeakedValues(
 ): number {
   const groups = new Map<string, ValueGroup>();
   const filter = new Uint8Array(filterMask + 1);
+  /** Which code units values start with: rules out most of a text with one look. */
+  const starts = new Uint8Array(0x10000);
   for (const [value, code] of values) {
     if (!counts(value, code)) continue;
     const written = JSON.stringify(value).slice(1, -1);
     if (written.length < prefixLength) continue;
     filter[keyAt(written, 0)] = 1;
+    starts[written.charCodeAt(0)] = 1;
     addToGroup(groups, written);
   }
   if (groups.size === 0) return 0;
   const leaked = new Set<string>();
   for (let at = 0; at + prefixLength <= body.length; at++) {
-    if (filter[keyAt(body, at)] === 0) continue;
+    if (starts[body.charCodeAt(at)] === 0 || filter[keyAt(body, at)] === 0) continue;
     for (const { length, values: alike } of groups.get(body.slice(at, at + prefixLength)) ?? []) {
       const written = body.slice(at, at + length);
       if (alike.has(written) && isWholeWord(body, at, written) && !isInPlaceholder(body, at, written.length))
@@ -61,8 +64,10 @@ const maxPlaceholderLength = 64;
 
 /** True for a word of our own placeholders: the value `IBAN` does not leak through `<IBAN_1>`. */
 function isInPlaceholder(body: string, at: number, length: number): boolean {
-  const open = body.lastIndexOf('<', at);
-  if (open < 0 || at - open > maxPlaceholderLength) return false;
+  // Searched only as far back as a placeholder reaches: there may be no `<` in a text of megabytes.
+  const from = Math.max(0, at - maxPlaceholderLength);
+  const open = from + body.slice(from, at + 1).lastIndexOf('<');
+  if (open < from) return false;
   const close = body.slice(at + length, at + maxPlaceholderLength).indexOf('>');
   return close >= 0 && /^<[A-Z][A-Z_]*_\d+(?:_[A-Z]+)*>$/.test(body.slice(open, at + length + close + 1));
 }

@@ -4,9 +4,10 @@
  */
 import { type Detector, selectSpans } from '../detect/index.ts';
 import { nameCodes, placeholderLikeCode } from '../entities/index.ts';
-import { createJsonView, createPlainView, isJson, type PlainView } from '../replace/index.ts';
-import { findPlaceholderLikeText } from '../restore/index.ts';
+import { isJson, jsonViewSteps, type PlainView, plainViewSteps } from '../replace/index.ts';
+import { placeholderLikeSteps } from '../restore/index.ts';
 import type { Span } from '../span.ts';
+import { runSteps, type Steps } from '../steps/index.ts';
 import type { AnonymizationPolicy, Field } from './anonymization-policy.ts';
 import type { DenyList } from './deny-list.ts';
 
@@ -48,23 +49,28 @@ export interface RawSegment {
 }
 
 /** Parses a field; `spans` is still empty. */
-export function parseField({ text, format }: Field): ParsedField {
-  return format === 'json' && isJson(text) ? parseJsonField(text) : parsePlainField(text);
+export function* parseField({ text, format }: Field): Steps<ParsedField> {
+  return format === 'json' && isJson(text) ? yield* parseJsonField(text) : yield* parsePlainField(text);
 }
 
 /** Returns the text that detection reads. */
 export function detectionText(field: Field): string {
-  return parseField(field).view;
+  return runSteps(detectionTextSteps(field));
 }
 
-function parsePlainField(raw: string): ParsedField {
+/** Like `detectionText`, in steps. */
+export function* detectionTextSteps(field: Field): Steps<string> {
+  return (yield* parseField(field)).view;
+}
+
+function* parsePlainField(raw: string): Steps<ParsedField> {
   const segmentOf = (start: number, end: number): RawSegment => ({
     start,
     end,
     value: raw.slice(start, end),
     encoding: 'plain',
   });
-  const seen = createPlainView(raw);
+  const seen = yield* plainViewSteps(raw);
   return {
     format: 'plain',
     view: seen?.text ?? raw,
@@ -79,9 +85,9 @@ function parsePlainField(raw: string): ParsedField {
 }
 
 /** JSON is decoded twice: its strings can hold escapes and entities like any text. */
-function parseJsonField(raw: string): ParsedField {
-  const { text: decoded, offsets, tokens } = createJsonView(raw);
-  const seen = createPlainView(decoded);
+function* parseJsonField(raw: string): Steps<ParsedField> {
+  const { text: decoded, offsets, tokens } = yield* jsonViewSteps(raw);
+  const seen = yield* plainViewSteps(decoded);
   /** Segments for a range of the decoded JSON. */
   const segmentsOf = (from: number, to: number): RawSegment[] => {
     const segments: RawSegment[] = [];
@@ -165,19 +171,25 @@ export interface DetectionPlan {
 }
 
 /** Detects the spans that the policy masks in one view. */
-export function findSpans(view: string, { detector, cache, policy, allowed, denied }: DetectionPlan): Span[] {
+export function* findSpans(
+  view: string,
+  { detector, cache, policy, allowed, denied }: DetectionPlan,
+): Steps<Span[]> {
   let spans = cache?.get(view);
   if (spans === undefined) {
     spans = detector.detect(view);
     cache?.set(view, spans);
   }
+  yield;
   const all = [...spans];
-  for (const range of findPlaceholderLikeText(view)) {
+  for (const range of yield* placeholderLikeSteps(view)) {
     all.push({ ...range, code: placeholderLikeCode, score: 1 });
   }
   for (const find of policy.customDetectors ?? []) for (const span of find(view)) all.push(span);
   for (const span of denied.find(view)) all.push(span);
+  yield;
   const selected = selectSpans(view, all, policy.codes);
+  yield;
   return alignToCodePoints(
     view,
     selected.filter((span) => shouldMask(view, span, allowed, policy.publicWords)),

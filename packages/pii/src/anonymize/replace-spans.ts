@@ -3,7 +3,8 @@
  * placeholder and is not one of ours is masked too. So only ours are restored, and the text comes back as it was.
  */
 import { placeholderLikeCode } from '../entities/index.ts';
-import { findPlaceholderLikeText, type RestorerOptions } from '../restore/index.ts';
+import { placeholderLikeSteps, type RestorerOptions } from '../restore/index.ts';
+import type { Steps } from '../steps/index.ts';
 import type { ReplacedEntity } from './anonymization-policy.ts';
 import type { ParsedField, RawSegment } from './parse-field.ts';
 import type { Replacer } from './replacer.ts';
@@ -28,10 +29,17 @@ interface FoundSegment {
   readonly person?: string | undefined;
 }
 
+/** Segments that are written in a step. */
+const stepSegments = 1024;
+
 type ReplacementFor = Replacer['replacementFor'];
 
 /** Replaces the spans of a field. */
-export function replaceSpans(raw: string, field: ParsedField, replacementFor: ReplacementFor): ReplacedText {
+export function replaceSpans(
+  raw: string,
+  field: ParsedField,
+  replacementFor: ReplacementFor,
+): Steps<ReplacedText> {
   return write(raw, segmentsOf(field), replacementFor);
 }
 
@@ -40,22 +48,22 @@ export function replaceSpans(raw: string, field: ParsedField, replacementFor: Re
  * the text, appear where a span ends inside a word, or be hidden from detection by the escapes of the raw text.
  * @param isOwn whether text is a placeholder of the session that stays in the text
  */
-export function replaceForRestoring(
+export function* replaceForRestoring(
   raw: string,
   field: ParsedField,
   replacementFor: ReplacementFor,
   isOwn: (placeholder: string) => boolean = () => false,
-): ReplacedText {
+): Steps<ReplacedText> {
   const found = segmentsOf(field);
   let previous: string | undefined;
   for (;;) {
-    const written = write(raw, found, replacementFor);
+    const written = yield* write(raw, found, replacementFor);
     // Every round masks more of the text. One that does not would repeat forever: the request fails instead.
     if (written.text === previous) throw new Error('Text that looks like a placeholder could not be masked.');
     previous = written.text;
     // Detection has searched this very text.
     if (found.length === 0 && field.view === raw) return written;
-    const foreign = findForeign(written, field.format).filter(
+    const foreign = (yield* findForeign(written, field.format)).filter(
       ({ start, end }) => !isOwn(raw.slice(start, end)),
     );
     if (foreign.length === 0) return written;
@@ -78,7 +86,11 @@ function segmentsOf(field: ParsedField): FoundSegment[] {
   );
 }
 
-function write(raw: string, found: readonly FoundSegment[], replacementFor: ReplacementFor): ReplacedText {
+function* write(
+  raw: string,
+  found: readonly FoundSegment[],
+  replacementFor: ReplacementFor,
+): Steps<ReplacedText> {
   const segments: ReplacedSegment[] = [];
   let text = '';
   let done = 0;
@@ -93,6 +105,7 @@ function write(raw: string, found: readonly FoundSegment[], replacementFor: Repl
     const target = { start: text.length + quote, end: text.length + replacement.length - quote };
     text += replacement;
     done = end;
+    if (segments.length % stepSegments === stepSegments - 1) yield;
     segments.push({ entity: { code, score, start, end, replacement }, target });
   }
   return { text: text + raw.slice(done), segments };
@@ -105,13 +118,13 @@ function encodeReplacement(replacement: string, encoding: RawSegment['encoding']
 }
 
 /** Finds what a restorer could replace besides our placeholders, as ranges of the raw text. */
-function findForeign(
+function* findForeign(
   { text, segments }: ReplacedText,
   format: RestorerOptions['format'],
-): { start: number; end: number }[] {
+): Steps<{ start: number; end: number }[]> {
   const foreign: { start: number; end: number }[] = [];
   let row = 0;
-  for (const { start, end } of findPlaceholderLikeText(text, format)) {
+  for (const { start, end } of yield* placeholderLikeSteps(text, format)) {
     while (row < segments.length && (segments[row]?.target.end ?? 0) <= start) row++;
     const next = segments[row]?.target;
     if (next !== undefined && next.start < end) {

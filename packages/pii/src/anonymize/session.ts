@@ -12,9 +12,11 @@ import {
   Restorer,
   type RestorerOptions,
   type RestoreStats,
+  restoreInSteps,
   type TextEdit,
 } from '../restore/index.ts';
 import type { Span } from '../span.ts';
+import { runSteps, type Steps } from '../steps/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
 import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
@@ -36,6 +38,18 @@ export interface SessionDependencies {
   /** Whether a lower-case word belongs to a language; more words than `isCommonWord`, which is its default. */
   readonly isOrdinaryWord?: ((word: string) => boolean) | undefined;
   readonly cache?: SpanCache | undefined;
+}
+
+/** Spans that are learned or replaced in a step. */
+const stepSpans = 512;
+
+/** A field that was searched, and what is written if no later field reveals more. */
+interface ReadField {
+  readonly field: Field;
+  readonly one: ParsedField;
+  /** Number of known values when it was searched: if it has not grown, there is nothing new to look for. */
+  readonly knownCount: number;
+  readonly replaced: ReplacedText;
 }
 
 /** What can hide a value in JSON, besides the line ends and quotes that every body has. */
@@ -81,47 +95,55 @@ export class AnonymizationSession {
    * Can be called again for more texts of the same request.
    */
   anonymize(fields: readonly Field[]): AnonymizedField[] {
+    return runSteps(this.anonymizeSteps(fields));
+  }
+
+  /** Like `anonymize`, in steps. Between them, nothing else may be done with the session. */
+  *anonymizeSteps(fields: readonly Field[]): Steps<AnonymizedField[]> {
     this.#surrogates?.addSourceTexts(fields.map(({ text }) => text));
-    /** Number of known values when a text was searched: if it has not grown, there is nothing new to look for. */
-    const knownAt: number[] = [];
-    const read = fields.map((field) => {
-      const one = this.#parseField(field);
-      knownAt.push(this.#known.size);
-      return { field, one, replaced: this.#replace(field, one) };
-    });
-    return read.map(({ field, one, replaced }, index) => {
-      // Values revealed by later texts are numbered last, so that earlier placeholders keep their numbers.
-      const isRevealed =
-        this.#known.size > (knownAt[index] ?? 0) && this.#add(one, this.#known.find(one.view, one.spans));
-      const { text, segments } = isRevealed ? this.#replace(field, one) : replaced;
-      learnUrls(
-        this.#urls,
-        text,
-        one.format,
-        segments.map(({ target }) => target),
-      );
-      return { text, entities: segments.map(({ entity }) => entity) };
-    });
+    const read: ReadField[] = [];
+    for (const field of fields) {
+      const one = yield* this.#parseField(field);
+      const knownCount = this.#known.size;
+      read.push({ field, one, knownCount, replaced: yield* this.#replace(field, one) });
+      yield;
+    }
+    const anonymized: AnonymizedField[] = [];
+    for (const one of read) {
+      anonymized.push(yield* this.#finishField(one));
+      yield;
+    }
+    return anonymized;
+  }
+
+  *#finishField({ field, one, knownCount, replaced }: ReadField): Steps<AnonymizedField> {
+    // Values revealed by later texts are numbered last, so that earlier placeholders keep their numbers.
+    const isRevealed =
+      this.#known.size > knownCount && this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
+    const { text, segments } = isRevealed ? yield* this.#replace(field, one) : replaced;
+    const targets = segments.map(({ target }) => target);
+    yield* learnUrls(this.#urls, text, one.format, targets);
+    return { text, entities: segments.map(({ entity }) => entity) };
   }
 
   /** Whether a text holds personal data, or a value that was replaced elsewhere. */
   holdsPersonalData(text: string): boolean {
-    const { view } = parseField({ text, format: 'plain' });
-    const spans = findSpans(view, this.#plan);
+    const { view } = runSteps(parseField({ text, format: 'plain' }));
+    const spans = runSteps(findSpans(view, this.#plan));
     return spans.some(({ code }) => code !== placeholderLikeCode) || this.#known.find(view, []).length > 0;
   }
 
   /** Whether an identifier holds a number with check digits, or a value that was replaced elsewhere. */
   identifiesPerson(identifier: string): boolean {
     if (this.#known.find(identifier, []).length > 0) return true;
-    return findSpans(identifier, this.#plan).some(isValidated);
+    return runSteps(findSpans(identifier, this.#plan)).some(isValidated);
   }
 
-  #parseField(field: Field): ParsedField {
-    const one = parseField(field);
+  *#parseField(field: Field): Steps<ParsedField> {
+    const one = yield* parseField(field);
     this.#surrogates?.setCurrentText(field.text);
     const { wholeValueCode, text, validatedOnly } = field;
-    const found = findSpans(one.view, this.#plan).filter((span) => !this.#isOwn(field, one, span));
+    const found = (yield* findSpans(one.view, this.#plan)).filter((span) => !this.#isOwn(field, one, span));
     one.spans = validatedOnly === true ? found.filter(isValidated) : found;
     if (
       one.spans.length === 0 &&
@@ -131,10 +153,14 @@ export class AnonymizationSession {
     ) {
       one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1 }];
     }
-    this.#add(one, this.#known.find(one.view, one.spans));
-    this.#known.learn(one.view, one.spans);
-    this.#add(one, this.#known.find(one.view, one.spans));
-    for (const span of one.spans) {
+    this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
+    for (let row = 0; row < one.spans.length; row += stepSpans) {
+      this.#known.learn(one.view, one.spans.slice(row, row + stepSpans));
+      yield;
+    }
+    this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
+    for (const [row, span] of one.spans.entries()) {
+      if (row % stepSpans === stepSpans - 1) yield;
       for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code, span.person);
     }
     return one;
@@ -162,7 +188,7 @@ export class AnonymizationSession {
     return wanted.length > 0;
   }
 
-  #replace({ text, fromModel }: Field, one: ParsedField): ReplacedText {
+  #replace({ text, fromModel }: Field, one: ParsedField): Steps<ReplacedText> {
     const replacementFor: Replacer['replacementFor'] = (value, code, person) =>
       this.#replaced(value, code, person);
     return this.#policy.replacement === 'placeholder'
@@ -185,6 +211,11 @@ export class AnonymizationSession {
   /** Restores a complete text. */
   restore(text: string, options: RestorerOptions, edits?: TextEdit[]): string {
     return this.restorer(options, edits).end(text);
+  }
+
+  /** Like `restore`, in steps. */
+  restoreSteps(text: string, options: RestorerOptions, edits?: TextEdit[]): Steps<string> {
+    return restoreInSteps(this.restorer(options, edits), text);
   }
 
   /** Counts the replaced values that are left in an outgoing body, given as JSON: as they are written, and encoded. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runSteps } from '../steps/index.ts';
 import { KnownValues } from './known-values.ts';
 
 const person = (text: string, value: string) => {
@@ -28,4 +29,12 @@ it.each([
   ['each place', 'Riedel, Riedel', [], ['Riedel', 'Riedel']],
 ] as const)('finds %s', (_, text, covered, values) => {
   expect(found(known('Bad Riedel', 'Bad'), text, ...covered)).toEqual(values);
+});
+
+it('findSteps: as `find`, also where two windows of a long text meet', () => {
+  const all = known('Anna Schmidt', 'Bert Riedel');
+  for (let shift = 0; shift < 40; shift++) {
+    const text = `${'x '.repeat(16_370)}${'-'.repeat(shift)} Anna Schmidt Bert Riedel ${'y '.repeat(20_000)} Anna Schmidt`;
+    expect(runSteps(all.findSteps(text, []))).toEqual(all.find(text, []));
+  }
 });

@@ -5,6 +5,7 @@
 import { nameCodes, requireEntity } from '../entities/index.ts';
 import { type Atoms, cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
+import type { Steps } from '../steps/index.ts';
 import { NameForms } from './name-forms.ts';
 
 /** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
@@ -62,6 +63,27 @@ export class KnownValues {
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
     return [...spans, ...this.#forms.find(text, atoms, all)];
+  }
+
+  /** Like `find`, in steps: a long text is searched in windows, which overlap by more than any value is long. */
+  *findSteps(text: string, covered: readonly Span[]): Steps<Span[]> {
+    if (text.length <= windowChars || this.#values.size === 0) return this.find(text, covered);
+    const found: Span[] = [];
+    let row = 0;
+    for (let from = 0; from < text.length; from += windowChars) {
+      const start = Math.max(0, from - overlapChars);
+      const to = from + windowChars;
+      while (row < covered.length && (covered[row]?.end ?? 0) <= start) row++;
+      const near = [...spansUntil(covered, row, to + overlapChars), ...spansSince(found, start)]
+        .sort((a, b) => a.start - b.start)
+        .map((span) => moved(span, -start));
+      for (const span of this.find(text.slice(start, to + overlapChars), near)) {
+        const whole = moved(span, start);
+        if (whole.start >= from && whole.start < to) found.push(whole);
+      }
+      yield;
+    }
+    return found.sort((a, b) => a.start - b.start);
   }
 
   #findValues(text: string, { starts, ends, count }: Atoms, covered: readonly Span[]): Span[] {
@@ -152,6 +174,32 @@ const titleBefore = new RegExp(`(?:^|[^\\p{L}])(?:${honorificPattern})\\.?\\s{1,
 
 /** Longer values are passages of text that hardly repeat, and searching for them would be slow. */
 const maxPropagatedLength = 256;
+
+/** Part of a long text that is searched in a step. */
+const windowChars = 32_768;
+const overlapChars = 2 * maxPropagatedLength;
+
+function moved(span: Span, by: number): Span {
+  return { ...span, start: span.start + by, end: span.end + by };
+}
+
+/** The spans from a row on that start before a position. */
+function spansUntil(spans: readonly Span[], row: number, end: number): Span[] {
+  const near: Span[] = [];
+  for (let at = row; at < spans.length; at++) {
+    const span = spans[at];
+    if (span === undefined || span.start >= end) break;
+    near.push(span);
+  }
+  return near;
+}
+
+/** The last spans, as far as they end behind a position. */
+function spansSince(spans: readonly Span[], start: number): Span[] {
+  let first = spans.length;
+  while (first > 0 && (spans[first - 1]?.end ?? 0) > start) first--;
+  return spans.slice(first);
+}
 
 interface ValueForm {
   readonly lead: number;

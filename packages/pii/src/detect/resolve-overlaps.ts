@@ -1,6 +1,7 @@
 /** Resolves overlaps between spans. */
 import { type Entity, requireEntity, type Tier, tiers } from '../entities/index.ts';
 import type { Span } from '../span.ts';
+import { OrderedSpans } from './ordered-spans.ts';
 
 /**
  * Accepts spans from the strongest tier to the weakest, the longest of a tier first. A weaker span that overlaps is
@@ -95,29 +96,20 @@ const usernameCode = 102;
  * beyond it, and a name inside a user name is part of it.
  */
 function separateFromModelSpans(text: string, spans: readonly Span[]): readonly Span[] {
-  const whole = spans.filter(({ code }) => code === phoneCode || code === usernameCode);
-  if (whole.length === 0) return spans;
+  const phones = new OrderedSpans(spans.filter(({ code }) => code === phoneCode));
+  const usernames = new OrderedSpans(spans.filter(({ code }) => code === usernameCode));
+  if (phones.size + usernames.size === 0) return spans;
   return spans.flatMap((span): Span[] => {
     const { tier } = requireEntity(span.code);
-    if (tier === 'name') return whole.some((one) => isPartOf(span, one)) ? [] : [span];
+    if (tier === 'name') return usernames.hasLonger(span) ? [] : [span];
     if (tier !== 'address') return [span];
-    const phone = whole.find((one) => one.code === phoneCode && endsIn(span, one));
+    const phone = phones.findBeyondEnd(span);
     const rest = phone === undefined ? span : trimPunctuation(text, span.start, phone.start);
     // If the rest has no digits, it was a word before the number: `Rückruf 0385 2088417`.
     return rest === undefined || (phone !== undefined && !/\d/.test(text.slice(rest.start, rest.end)))
       ? []
       : [{ ...span, ...rest }];
   });
-}
-
-function isPartOf(name: Span, { code, start, end }: Span): boolean {
-  return (
-    code === usernameCode && start <= name.start && name.end <= end && end - start > name.end - name.start
-  );
-}
-
-function endsIn(address: Span, phone: Span): boolean {
-  return phone.start > address.start && phone.start < address.end && phone.end >= address.end;
 }
 
 /** Addresses come from a grammar and from the model; their union covers more. */

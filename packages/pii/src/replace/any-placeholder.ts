@@ -7,7 +7,7 @@ import { PlaceholderTypes } from './placeholder-types.ts';
 const types = new PlaceholderTypes();
 for (const { name, placeholderType } of entities) types.add(placeholderType ?? name);
 
-const all: ActivePlaceholders = { types, has: () => true };
+const all: ActivePlaceholders = { types, has: () => true, isKey: () => false };
 
 /**
  * A map in which every placeholder is active: of all types, with all numbers. It matches wherever the map of any

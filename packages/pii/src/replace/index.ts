@@ -1,6 +1,6 @@
 export { anyPlaceholder } from './any-placeholder.ts';
 export { decodeCharacter, encodedCharacter } from './encoded-character.ts';
-export { createJsonView, isJson } from './json-view.ts';
+export { createJsonView, isJson, jsonViewSteps } from './json-view.ts';
 export type { MatchResult } from './match-placeholder.ts';
 export { PersonIndex } from './person-index.ts';
 export {
@@ -9,4 +9,4 @@ export {
   type ReplacementEntry,
   type ReplacementMap,
 } from './placeholder-map.ts';
-export { createPlainView, type PlainView } from './plain-view.ts';
+export { createPlainView, type PlainView, plainViewSteps } from './plain-view.ts';

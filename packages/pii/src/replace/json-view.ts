@@ -3,6 +3,8 @@
  * since `"ssn":` is what identifies a number; replacing edits the raw text, so everything else stays byte for byte.
  */
 
+import { runSteps, type Steps } from '../steps/index.ts';
+
 export interface JsonView {
   readonly text: string;
   /** Raw offset of each code unit of the view, and of its end. */
@@ -31,11 +33,20 @@ export function isJson(text: string): boolean {
   }
 }
 
+/** Strings and numbers that are read in a step. */
+const stepTokens = 1024;
+
 /** Creates the view of a valid JSON text. */
 export function createJsonView(raw: string): JsonView {
+  return runSteps(jsonViewSteps(raw));
+}
+
+/** Like `createJsonView`, in steps. */
+export function* jsonViewSteps(raw: string): Steps<JsonView> {
   const view = new ViewBuilder(raw);
   const tokens: JsonToken[] = [];
   for (let at = 0; at < raw.length; ) {
+    if (tokens.length % stepTokens === stepTokens - 1) yield;
     stringOrNumber.lastIndex = at;
     const found = stringOrNumber.exec(raw);
     view.copy(at, found?.index ?? raw.length);

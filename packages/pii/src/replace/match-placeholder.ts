@@ -12,6 +12,8 @@ export interface ActivePlaceholders {
   readonly types: PlaceholderTypes;
   /** Whether a key such as `PERSON_1_LAST` is active. */
   has(key: string): boolean;
+  /** Whether a text is an active key, exactly; false means that it is to be looked at in detail. */
+  isKey(text: string): boolean;
 }
 
 export interface PlaceholderMatch {
@@ -109,7 +111,8 @@ export function matchPlaceholder(
 }
 
 /** Emphasis and spaces that may stand between bracket and core. */
-const decoration = /[*`~ \t]{0,6}/y;
+const decoration: ReadonlySet<number> = new Set([...'*`~ \t'].map((char) => char.charCodeAt(0)));
+const maxDecorations = 6;
 /** An altered core: letters, digits, and separators. */
 const looseCore = /[A-Za-z](?:[A-Za-z0-9]|[ _-]|\\_){0,56}/y;
 const strictCore = /[A-Z](?:[A-Z]|\\?_){0,40}\\?_\d{1,7}(?:\\?_(?:FIRST|LAST|V\d{1,4}))?(?![A-Za-z0-9])/y;
@@ -123,22 +126,22 @@ function matchBracketed(
   live: ActivePlaceholders,
   final: boolean,
 ): MatchResult {
-  const coreAt = skip(decoration, text, at + bracket.open.length);
+  const coreAt = skipDecoration(text, at + bracket.open.length);
   if (coreAt >= text.length) return final ? undefined : 'more';
   if (!isLetter(text.charCodeAt(coreAt))) return undefined;
   const core = bracket.strictCore ? strictCore : looseCore;
   core.lastIndex = coreAt;
   const raw = core.exec(text)?.[0] ?? '';
   const begun = raw === '' ? text.slice(coreAt, coreAt + 48) : raw;
-  if (!canBeActive(begun, live)) return undefined;
+  if (!live.isKey(raw) && !canBeActive(begun, live)) return undefined;
   const coreEnd = coreAt + raw.length;
   // An exact core may continue after a match: `PERSON_1` may be the start of `PERSON_1_V2`.
   const begunEnd = bracket.strictCore ? skip(coreBegun, text, coreAt) : coreEnd;
-  const reachesEnd = skip(decoration, text, begunEnd) >= text.length || endsInBackslash(text, begunEnd);
+  const reachesEnd = skipDecoration(text, begunEnd) >= text.length || endsInBackslash(text, begunEnd);
   if (!final && reachesEnd && text.length - at <= maxPlaceholderLength) return 'more';
   const key = findActiveKey(raw, live);
   if (key === undefined) return matchUnclosed(text, at, coreAt, bracket, live, final);
-  const closeAt = skip(decoration, text, coreEnd);
+  const closeAt = skipDecoration(text, coreEnd);
   for (const close of bracket.close) {
     const closed = startsWith(text, closeAt, close);
     if (closed === 'part' && !final) return 'more';
@@ -200,6 +203,7 @@ function canBeActive(begun: string, live: ActivePlaceholders): boolean {
 
 /** Returns the active key for a core. */
 function findActiveKey(raw: string, live: ActivePlaceholders): string | undefined {
+  if (live.isKey(raw)) return raw;
   const core = raw
     .replace(/\\/g, '')
     .replace(/[ _-]+/g, '_')
@@ -221,6 +225,12 @@ function startsWith(text: string, at: number, wanted: string): 'whole' | 'part' 
   return have.length < wanted.length && at + have.length >= text.length && wanted.startsWith(have)
     ? 'part'
     : 'no';
+}
+
+function skipDecoration(text: string, at: number): number {
+  let end = at;
+  while (end - at < maxDecorations && decoration.has(text.charCodeAt(end))) end++;
+  return end;
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {

@@ -14,6 +14,8 @@ export class PersonIndex {
   readonly #first = new Map<string, Set<number>>();
   readonly #last = new Map<string, Set<number>>();
   readonly #single = new Map<string, Set<number>>();
+  /** Numbers of the people of whom a full name is known. */
+  readonly #named = new Set<number>();
 
   add(name: string, number: number): void {
     const parts = partsOf(name);
@@ -25,6 +27,7 @@ export class PersonIndex {
     else {
       addNumber(this.#first, first, number);
       addNumber(this.#last, last, number);
+      this.#named.add(number);
     }
   }
 
@@ -36,7 +39,7 @@ export class PersonIndex {
     const first = parts.at(0) ?? '';
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) {
-      const number = onlyMember(union(this.#last.get(last), this.#first.get(first)));
+      const number = onlyMemberOf(this.#last.get(last), this.#first.get(first));
       if (number === undefined) return undefined;
       return { number, part: this.#last.get(last)?.has(number) === true ? 'LAST' : 'FIRST' };
     }
@@ -44,18 +47,10 @@ export class PersonIndex {
     if (name.includes(',')) return undefined;
     // `John A. Smith` after `John Smith` has the same ends. `John Smith` after `Smith` alone: that part occurred alone
     // before.
-    const both = onlyMember(intersection(this.#first.get(first), this.#last.get(last)));
+    const both = onlyCommonMember(this.#first.get(first), this.#last.get(last));
     if (both !== undefined) return { number: both, part: undefined };
-    const alone = onlyMember(union(this.#single.get(first), this.#single.get(last)));
-    return alone === undefined || this.#isFullNameKnown(alone)
-      ? undefined
-      : { number: alone, part: undefined };
-  }
-
-  /** True if a full name of this person is already known. */
-  #isFullNameKnown(number: number): boolean {
-    for (const numbers of this.#last.values()) if (numbers.has(number)) return true;
-    return false;
+    const alone = onlyMemberOf(this.#single.get(first), this.#single.get(last));
+    return alone === undefined || this.#named.has(alone) ? undefined : { number: alone, part: undefined };
   }
 }
 
@@ -75,13 +70,32 @@ function onlyMember(numbers: ReadonlySet<number> | undefined): number | undefine
   return numbers?.size === 1 ? [...numbers][0] : undefined;
 }
 
-function union(a: ReadonlySet<number> | undefined, b: ReadonlySet<number> | undefined): ReadonlySet<number> {
-  return new Set([...(a ?? []), ...(b ?? [])]);
-}
-
-function intersection(
+/** The only member of two sets together. */
+function onlyMemberOf(
   a: ReadonlySet<number> | undefined,
   b: ReadonlySet<number> | undefined,
-): ReadonlySet<number> {
-  return new Set([...(a ?? [])].filter((number) => b?.has(number) === true));
+): number | undefined {
+  const [one, other] = [a ?? noNumbers, b ?? noNumbers];
+  if (one.size === 0 || other.size === 0) return onlyMember(one.size === 0 ? other : one);
+  const same = onlyMember(one);
+  return same !== undefined && same === onlyMember(other) ? same : undefined;
 }
+
+/** The only member that is in both sets. Two long sets are not compared: a text may hold thousands of such names. */
+function onlyCommonMember(
+  a: ReadonlySet<number> | undefined,
+  b: ReadonlySet<number> | undefined,
+): number | undefined {
+  const [shorter = noNumbers, longer = noNumbers] = (a?.size ?? 0) <= (b?.size ?? 0) ? [a, b] : [b, a];
+  if (shorter.size > maxNamesakes) return undefined;
+  let only: number | undefined;
+  for (const number of shorter) {
+    if (!longer.has(number)) continue;
+    if (only !== undefined) return undefined;
+    only = number;
+  }
+  return only;
+}
+
+const noNumbers: ReadonlySet<number> = new Set();
+const maxNamesakes = 64;

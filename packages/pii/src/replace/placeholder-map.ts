@@ -42,6 +42,8 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   readonly #byValue = new Map<string, ReplacementEntry>();
   readonly #byKey = new Map<string, ReplacementEntry>();
   readonly #numbers = new Map<string, number>();
+  /** The last variant of each person's name that has neither the first nor the last name only. */
+  readonly #variants = new Map<number, number>();
   readonly types = new PlaceholderTypes();
   readonly #people = new PersonIndex();
 
@@ -82,8 +84,8 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   #unusedVariant({ number, part }: PersonLink): string {
     const wanted = part === undefined ? undefined : placeholderKey(personType, number, part);
     if (wanted !== undefined && !this.#byKey.has(wanted)) return wanted;
-    let form = 2;
-    while (this.#byKey.has(placeholderKey(personType, number, `V${form}`))) form++;
+    const form = (this.#variants.get(number) ?? 1) + 1;
+    this.#variants.set(number, form);
     return placeholderKey(personType, number, `V${form}`);
   }
 
@@ -100,6 +102,10 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
 
   has(key: string): boolean {
     return this.#byKey.has(key);
+  }
+
+  isKey(text: string): boolean {
+    return this.#byKey.has(text);
   }
 
   entry(key: string): ReplacementEntry | undefined {
@@ -135,7 +141,8 @@ export function placeholderMapFromPairs(pairs: Readonly<Record<string, string>>)
     byKey.set(key, { key, code: 0, value, isSecret: false });
     types.add(type);
   }
-  const live: ActivePlaceholders = { types, has: (key) => byKey.has(key) };
+  const has = (key: string): boolean => byKey.has(key);
+  const live: ActivePlaceholders = { types, has, isKey: has };
   return {
     isActive: byKey.size > 0,
     canStartReplacement: canStartPlaceholder,

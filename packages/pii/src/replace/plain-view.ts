@@ -4,6 +4,7 @@
  * `J\u00fcrgen`, `J&uuml;rgen`, `J%C3%BCrgen` and a soft hyphen in an account number hide nothing; the raw range is
  * replaced, and restored byte for byte.
  */
+import { runSteps, type Steps } from '../steps/index.ts';
 import { decodeCharacter, encodedCharacter } from './encoded-character.ts';
 
 export interface PlainView {
@@ -15,11 +16,20 @@ export interface PlainView {
 /** Text may be encoded several times: `&amp;#64;`, `%2540`, a colored `\u001b[1m`. */
 const maxPasses = 4;
 
+/** Escapes that are decoded in a step. */
+const stepEscapes = 2048;
+
 /** Creates the view of a text; undefined if the view would be identical. */
 export function createPlainView(raw: string): PlainView | undefined {
-  let view = decodeOnce(raw);
+  return runSteps(plainViewSteps(raw));
+}
+
+/** Like `createPlainView`, in steps. */
+export function* plainViewSteps(raw: string): Steps<PlainView | undefined> {
+  let view = yield* decodeOnce(raw);
   for (let pass = 1; view !== undefined && pass < maxPasses; pass++) {
-    const next = decodeOnce(view.text);
+    yield;
+    const next = yield* decodeOnce(view.text);
     if (next === undefined) break;
     view = composeViews(view, next);
   }
@@ -37,7 +47,7 @@ function isAccentUnit(unit: number): boolean {
   return unit >= 0x0300 && unit <= 0x036f && unit !== 0x034f;
 }
 
-function decodeOnce(raw: string): PlainView | undefined {
+function* decodeOnce(raw: string): Steps<PlainView | undefined> {
   encodedCharacter.lastIndex = 0;
   if (!encodedCharacter.test(raw)) return undefined;
   encodedCharacter.lastIndex = 0;
@@ -46,11 +56,13 @@ function decodeOnce(raw: string): PlainView | undefined {
   /** Length of the view, which is cheaper to count than to read from a string that grows. */
   let length = 0;
   let done = 0;
+  let count = 0;
   const copy = (to: number): void => {
     for (let at = done; at < to; at++) offsets[length++] = at;
     text += raw.slice(done, to);
   };
   for (const { 0: found, index } of raw.matchAll(encodedCharacter)) {
+    if (++count % stepEscapes === 0) yield;
     const isAccent = isAccentUnit(found.charCodeAt(0));
     if (isAccent && index === done) continue;
     const from = isAccent ? index - 1 : index;

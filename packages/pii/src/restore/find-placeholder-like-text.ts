@@ -1,5 +1,8 @@
 import { anyPlaceholder } from '../replace/index.ts';
+import { runSteps, type Steps } from '../steps/index.ts';
 import { createRestoreStats, Restorer, type RestorerOptions, type TextEdit } from './restorer.ts';
+
+const stepChars = 16_384;
 
 /**
  * Finds what a restorer could ever replace in a text: it runs one for which all placeholders are active. Where it
@@ -8,10 +11,28 @@ import { createRestoreStats, Restorer, type RestorerOptions, type TextEdit } fro
 export function findPlaceholderLikeText(
   text: string,
   format: RestorerOptions['format'] = 'plain',
-): { start: number; end: number }[] {
+): TextRange[] {
+  return runSteps(placeholderLikeSteps(text, format));
+}
+
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Like `findPlaceholderLikeText`, in steps. */
+export function* placeholderLikeSteps(
+  text: string,
+  format: RestorerOptions['format'] = 'plain',
+): Steps<TextRange[]> {
   const edits: TextEdit[] = [];
-  new Restorer(anyPlaceholder, undefined, { format, restoreSecrets: true }, createRestoreStats(), edits).end(
-    text,
-  );
+  const options = { format, restoreSecrets: true };
+  const restorer = new Restorer(anyPlaceholder, undefined, options, createRestoreStats(), edits);
+  let at = 0;
+  for (; text.length - at > stepChars; at += stepChars) {
+    restorer.push(text.slice(at, at + stepChars));
+    yield;
+  }
+  restorer.end(text.slice(at));
   return edits.map(({ sourceStart, sourceEnd }) => ({ start: sourceStart, end: sourceEnd }));
 }

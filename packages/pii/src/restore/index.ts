@@ -1,4 +1,4 @@
-export { findPlaceholderLikeText } from './find-placeholder-like-text.ts';
+export { findPlaceholderLikeText, placeholderLikeSteps } from './find-placeholder-like-text.ts';
 export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
   createRestoreStats,
@@ -6,6 +6,7 @@ export {
   type RestorerOptions,
   type RestoreStats,
   remapOffset,
+  restoreInSteps,
   type TextEdit,
 } from './restorer.ts';
 export { KnownUrls, learnUrls } from './urls/index.ts';

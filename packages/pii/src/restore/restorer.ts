@@ -1,5 +1,6 @@
 /** Restores values in place of their placeholders while a text is streamed. */
 import type { MatchResult, ReplacementMap } from '../replace/index.ts';
+import type { Steps } from '../steps/index.ts';
 import { type KnownUrls, LinkGuard } from './urls/index.ts';
 
 export interface RestorerOptions {
@@ -155,15 +156,35 @@ export class Restorer {
   }
 }
 
+const stepChars = 8192;
+
+/** Restores a complete text in steps: `end(text)`, but others can run meanwhile. A short text takes one step. */
+export function* restoreInSteps(restorer: Restorer, text: string): Steps<string> {
+  if (text.length <= stepChars) return restorer.end(text);
+  const parts: string[] = [];
+  let at = 0;
+  for (; text.length - at > stepChars; at += stepChars) {
+    parts.push(restorer.push(text.slice(at, at + stepChars)));
+    yield;
+  }
+  parts.push(restorer.end(text.slice(at)));
+  return parts.join('');
+}
+
 /**
  * Maps an offset in the source text to the restored text. Inside a placeholder, it maps to the value's start or end.
  */
 export function remapOffset(edits: readonly TextEdit[], offset: number, side: 'start' | 'end'): number {
-  let shift = 0;
-  for (const edit of edits) {
-    if (offset <= edit.sourceStart) break;
-    if (offset < edit.sourceEnd) return side === 'start' ? edit.targetStart : edit.targetEnd;
-    shift = edit.targetEnd - edit.sourceEnd;
+  // Edits are ordered: the last one that starts before the offset decides.
+  let low = 0;
+  let high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((edits[middle]?.sourceStart ?? 0) < offset) low = middle + 1;
+    else high = middle;
   }
-  return offset + shift;
+  const edit = edits[low - 1];
+  if (edit === undefined) return offset;
+  if (offset < edit.sourceEnd) return side === 'start' ? edit.targetStart : edit.targetEnd;
+  return offset + edit.targetEnd - edit.sourceEnd;
 }

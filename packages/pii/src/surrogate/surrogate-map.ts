@@ -6,9 +6,9 @@ import { createSurrogate } from './create-surrogate.ts';
 import { guessLanguage, type SurrogateLanguage } from './name-lists.ts';
 import { PersonSurrogates } from './person-surrogates.ts';
 import { shiftDate } from './shift-date.ts';
+import { WordIndex } from './word-index.ts';
 
 const word = /[\p{L}\p{N}]/u;
-const words = /[\p{L}\p{N}]+/gu;
 /** After this many surrogates that already occur in the text, a number is appended. */
 const maxTries = 50;
 /** Dates are shifted by at least this many weeks, and by up to three more years. */
@@ -56,9 +56,9 @@ export class SurrogateMap implements ReplacementMap {
   readonly #counts = new Map<number, number>();
   readonly #people = new PersonSurrogates();
   readonly #weeks: number;
-  #texts: readonly string[] = [];
+  readonly #texts: string[] = [];
   /** The words of the texts, computed on first use. */
-  #words: Set<string> | undefined;
+  #words: WordIndex | undefined;
   #language: SurrogateLanguage = 'en';
 
   /**
@@ -74,7 +74,7 @@ export class SurrogateMap implements ReplacementMap {
 
   /** Registers texts to be anonymized: no surrogate may already occur in them. */
   addSourceTexts(texts: readonly string[]): void {
-    this.#texts = [...this.#texts, ...texts];
+    for (const text of texts) this.#texts.push(text);
     this.#words = undefined;
   }
 
@@ -125,15 +125,9 @@ export class SurrogateMap implements ReplacementMap {
     return undefined;
   }
 
-  /**
-   * True if a text contains this key. Most keys start with a word that no text contains, which avoids searching all
-   * texts.
-   */
   #occursInTexts(key: string): boolean {
-    this.#words ??= new Set(this.#texts.flatMap((text) => text.match(words) ?? []));
-    const first = key.match(words)?.[0];
-    if (first !== undefined && !this.#words.has(first)) return false;
-    return this.#texts.some((text) => text.includes(key));
+    this.#words ??= new WordIndex(this.#texts);
+    return this.#words.mayContain(key);
   }
 
   /** True if it replaces no other value and is not itself replaced. */

@@ -114,6 +114,17 @@ describe('createSseReader', () => {
     ).toEqual([[text, undefined]]);
   });
 
+  it('keeps the stacks of errors of others', () => {
+    const usual = Error.stackTraceLimit;
+    const limits: number[] = [];
+    const reader = createSseReader(
+      { onEvent: () => limits.push(Error.stackTraceLimit) },
+      { maxEventBytes: 100 },
+    );
+    reader.push(Buffer.from('unknown\ndata: a\n\nunknown\n'));
+    expect([...limits, Error.stackTraceLimit]).toEqual([usual, usual]);
+  });
+
   it('lets an exception of the handler through', () => {
     const reader = createSseReader(
       {

@@ -2,9 +2,10 @@
  * Anonymizes requests. Fails closed: if anonymization is required and cannot be done, the request fails with 503
  * and nothing is sent.
  */
-import { AnonymizationSession, type AnonymizedField } from '@sluice/pii';
+import { AnonymizationSession, type AnonymizedField, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
+import { runInSlices } from '../../concurrency/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { asChatRequest, type ReceivedChat } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
@@ -57,20 +58,36 @@ export function anonymizeRequest(
     const beganMs = deps.now();
     const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
     const found = foundFields(whole, passesImage);
-    const finish = (prefetched: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
-      replaceEntities(deps, {
+    const fields = found.map(toField);
+    const begin = (prefetched: PrefetchedDetections): AnonymizeTask => {
+      const rules = withFindings(deps.policies.policyFor(decision, principal, settings), prefetched.findings);
+      const policy = { ...rules, publicWords: publicIdentifiers(whole) };
+      const session = new AnonymizationSession({ ...deps.engine(), cache: prefetched.cache }, policy);
+      const { replacement } = policy;
+      const { findings } = prefetched;
+      return {
         request: whole,
-        found,
+        session,
+        replacement,
         passesImages,
         passesImage,
         principal,
         decision,
-        settings,
-        prefetched,
+        findings,
         beganMs,
-      });
-    const prefetched = prefetchDetections(deps, found.map(toField), principal);
-    return prefetched instanceof Promise ? prefetched.then(finish).catch(failClosed) : finish(prefetched);
+      };
+    };
+    const prefetched = prefetchDetections(deps, fields, principal);
+    if (!(prefetched instanceof Promise)) {
+      const task = begin(prefetched);
+      return replaceEntities(deps, task, task.session.anonymize(fields));
+    }
+    return prefetched
+      .then(async (results) => {
+        const task = begin(results);
+        return replaceEntities(deps, task, await runInSlices(task.session.anonymizeSteps(fields)));
+      })
+      .catch(failClosed);
   } catch (error) {
     return failClosed(error);
   }
@@ -97,14 +114,14 @@ function foundFields(request: ChatCompletionRequest, passesImage: (url: string) 
 
 interface AnonymizeTask {
   readonly request: ChatCompletionRequest;
-  readonly found: readonly FoundField[];
+  readonly session: AnonymizationSession;
+  readonly replacement: ReplacementMode;
   /** Images are sent unchanged if the settings permit it. */
   readonly passesImages: boolean;
   readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
   readonly decision: PrivacyDecision;
-  readonly settings: AnonymizationSettings;
-  readonly prefetched: PrefetchedDetections;
+  readonly findings: PrefetchedDetections['findings'];
   readonly beganMs: number;
 }
 
@@ -112,22 +129,18 @@ function replaceEntities(
   deps: AnonymizeDeps,
   {
     request,
-    found,
+    session,
+    replacement,
     passesImages,
     passesImage,
     principal,
     decision,
-    settings,
-    prefetched,
+    findings,
     beganMs,
   }: AnonymizeTask,
+  replaced: readonly AnonymizedField[],
 ): ProviderSafe<ChatCompletionRequest> {
-  const { cache, findings } = prefetched;
-  const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
-  const policy = { ...rules, publicWords: publicIdentifiers(request) };
-  const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
-  const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
     request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
   if (passesImages && holdsImages(request))
@@ -155,7 +168,7 @@ function replaceEntities(
   );
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
-  const addsHint = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
+  const addsHint = decision.hint && counts.total > 0 && replacement === 'placeholder';
   const payload = addsHint ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
   const privacySession = new PrivacySession(
     {

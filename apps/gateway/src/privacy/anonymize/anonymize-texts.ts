@@ -3,6 +3,7 @@
 import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
+import { runInSlices } from '../../concurrency/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
@@ -64,15 +65,22 @@ export function anonymizeTexts(
   const own = { ...decision, codes, replacement: request.replacement ?? decision.replacement };
   try {
     const fields = fieldsOf(request);
-    const finish = ({ cache, findings }: PrefetchedDetections): TextsResult => {
+    const sessionWith = ({ cache, findings }: PrefetchedDetections): AnonymizationSession => {
       const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
-      const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
-      return request.messages === undefined
-        ? ofTexts(session, fields)
-        : ofMessages(session, fields, request.messages);
+      return new AnonymizationSession({ ...deps.engine(), cache }, policy);
     };
     const prefetched = prefetchDetections(deps, fields, principal);
-    return prefetched instanceof Promise ? prefetched.then(finish).catch(failClosed) : finish(prefetched);
+    if (!(prefetched instanceof Promise)) {
+      const session = sessionWith(prefetched);
+      return resultOf(session, session.anonymize(fields), request.messages);
+    }
+    return prefetched
+      .then(async (results) => {
+        const session = sessionWith(results);
+        const replaced = await runInSlices(session.anonymizeSteps(fields));
+        return resultOf(session, replaced, request.messages);
+      })
+      .catch(failClosed);
   } catch (error) {
     return failClosed(error);
   }
@@ -101,18 +109,14 @@ function walkMessages(messages: readonly unknown[], visit: (field: FoundField) =
   return rebuilt;
 }
 
-function ofTexts(session: AnonymizationSession, fields: readonly Field[]): TextsResult {
-  const replaced = session.anonymize(fields);
-  return { results: replaced.map(toResult), messages: undefined, mapping: mappingOf(session) };
-}
-
-/** One result per text of the messages, in order, and the anonymized messages. */
-function ofMessages(
+/** One result per text of the request, in order, and the anonymized messages if there were any. */
+function resultOf(
   session: AnonymizationSession,
-  fields: readonly Field[],
-  messages: readonly unknown[],
+  replaced: readonly Replaced[],
+  messages: readonly unknown[] | undefined,
 ): TextsResult {
-  const replaced = session.anonymize(fields);
+  if (messages === undefined)
+    return { results: replaced.map(toResult), messages, mapping: mappingOf(session) };
   let next = 0;
   const list = walkMessages(messages, ({ text }) => replaced[next++]?.text ?? text);
   return {

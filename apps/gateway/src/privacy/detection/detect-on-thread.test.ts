@@ -58,7 +58,9 @@ describe('detectOnThread', () => {
       spans,
       spans,
     ]);
-    expect(detectOnThread(fake, cache, texts.map(plain))).toBeUndefined();
+    asked.length = 0;
+    const again = await detectOnThread(fake, cache, texts.map(plain));
+    expect([asked, again?.get(long('Bert')), again?.get('short')]).toEqual([[], spans, undefined]);
   });
 
   it('searches many short texts in batches', async () => {

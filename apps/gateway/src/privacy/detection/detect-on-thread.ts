@@ -2,7 +2,8 @@
  * Searches long texts, and many short ones, in the detection thread before their session begins; the session then
  * finds the spans in its cache. Few short texts are searched on the main thread, since the round trip costs more.
  */
-import { detectionText, type Field, type Span, type SpanCache } from '@sluice/pii';
+import { detectionTextSteps, type Field, type Span, type SpanCache } from '@sluice/pii';
+import { createYieldOften, runInSlices } from '../../concurrency/index.ts';
 import type { DetectionThread } from './detection-thread.ts';
 
 /** If texts that are not cached are longer in total, they are searched in the thread: about 30 ms of work. */
@@ -21,27 +22,42 @@ export function detectOnThread(
 ): Promise<SpanCache> | undefined {
   const units = fields.reduce((sum, { text }) => sum + text.length, 0);
   if (thread === undefined || units < minUnits) return undefined;
+  return searchLong(thread, cache, fields);
+}
+
+async function searchLong(
+  thread: Pick<DetectionThread, 'detect'>,
+  cache: SpanCache | undefined,
+  fields: readonly Field[],
+): Promise<SpanCache> {
+  const yieldOften = createYieldOften();
   const found = new Map<string, readonly Span[]>();
   const unsearched: string[] = [];
-  for (const view of new Set(fields.map(detectionText))) {
+  const views = new Set<string>();
+  for (const field of fields) {
+    views.add(await runInSlices(detectionTextSteps(field)));
+    await yieldOften();
+  }
+  for (const view of views) {
+    await yieldOften();
     const spans = cache?.get(view);
     if (spans === undefined) unsearched.push(view);
     else found.set(view, spans);
   }
-  if (unsearched.reduce((sum, view) => sum + view.length, 0) < minUnits) return undefined;
   const search = async (views: readonly string[]): Promise<void> => {
     const answers = await thread.detect(views);
     for (const [index, view] of views.entries()) {
       const spans = answers[index];
       if (spans === undefined) throw new Error('The detection thread left out a text.');
+      await yieldOften();
       cache?.set(view, spans);
       found.set(view, spans);
     }
   };
-  return Promise.all(questions(unsearched).map(search)).then(() => ({
-    get: (view) => found.get(view),
-    set: (view, spans) => cache?.set(view, spans),
-  }));
+  // A conversation that goes on: the session searches what is new, on the main thread.
+  const isLittle = unsearched.reduce((sum, view) => sum + view.length, 0) < unitsPerQuestion;
+  if (!isLittle) await Promise.all(questions(unsearched).map(search));
+  return { get: (view) => found.get(view), set: (view, spans) => cache?.set(view, spans) };
 }
 
 /** Splits texts into batches. */

@@ -5,6 +5,12 @@ import { LRUCache } from 'lru-cache';
 const maxSpans = 200_000;
 /** Shorter texts are searched faster than they are digested and looked up. */
 const shortestChars = 256;
+/** Digesting longer texts would hold up other requests; they are rarely sent again. */
+const longestChars = 1_000_000;
+
+function isCached({ length }: string): boolean {
+  return length >= shortestChars && length <= longestChars;
+}
 
 /**
  * Caches the spans of a text under a keyed digest of it and the account: offsets and types, no values. The least
@@ -16,10 +22,9 @@ export function createSpanCaches(digest: (text: string) => string): (accountId: 
     sizeCalculation: ({ length }) => length + 1,
   });
   return (accountId) => ({
-    get: (text) =>
-      text.length < shortestChars ? undefined : entries.get(digest(`${accountId}\u0000${text}`)),
+    get: (text) => (isCached(text) ? entries.get(digest(`${accountId}\u0000${text}`)) : undefined),
     set(text, spans) {
-      if (text.length >= shortestChars) entries.set(digest(`${accountId}\u0000${text}`), spans);
+      if (isCached(text)) entries.set(digest(`${accountId}\u0000${text}`), spans);
     },
   });
 }

@@ -1,5 +1,5 @@
-/** Restores values in a complete answer. Signed thinking is left unchanged, and so are tokens of logprobs. */
-import type { AnonymizationSession, RestorerOptions, TextEdit } from '@sluice/pii';
+/** Restores values in a complete answer, in steps. Signed thinking is left unchanged, and so are tokens of logprobs. */
+import type { AnonymizationSession, RestorerOptions, Steps, TextEdit } from '@sluice/pii';
 import type { ChatCompletion } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
 
@@ -13,39 +13,52 @@ export interface RestoreOptions {
   readonly toolSecrets: boolean;
 }
 
-export function restoreAnswer(
+export function* restoreAnswer(
   response: ChatCompletion,
   session: AnonymizationSession,
   options: RestoreOptions,
-): ChatCompletion {
-  const choices = response.choices.map((choice) => ({
-    ...choice,
-    message: restoreMessage(choice.message, session, options),
-  }));
+): Steps<ChatCompletion> {
+  const choices: ChatCompletion['choices'] = [];
+  for (const choice of response.choices)
+    choices.push({ ...choice, message: yield* restoreMessage(choice.message, session, options) });
   return { ...response, choices };
 }
 
-function restoreMessage(message: Message, session: AnonymizationSession, options: RestoreOptions): Message {
+function* restoreMessage(
+  message: Message,
+  session: AnonymizationSession,
+  options: RestoreOptions,
+): Steps<Message> {
   const restored = { ...message };
   const edits: TextEdit[] = [];
   if (message.content != null) {
     const form = options.jsonContent ? 'json' : 'plain';
-    restored.content = session.restore(message.content, { format: form, restoreSecrets: true }, edits);
+    restored.content = yield* session.restoreSteps(
+      message.content,
+      { format: form, restoreSecrets: true },
+      edits,
+    );
   }
   if (message.reasoning_content != null) {
-    restored.reasoning_content = session.restore(message.reasoning_content, plain);
+    restored.reasoning_content = yield* session.restoreSteps(message.reasoning_content, plain);
   }
-  if (message.refusal != null) restored.refusal = session.restore(message.refusal, plain);
+  if (message.refusal != null) restored.refusal = yield* session.restoreSteps(message.refusal, plain);
   if (message.audio != null) {
-    restored.audio = { ...message.audio, transcript: session.restore(message.audio.transcript, plain) };
+    restored.audio = {
+      ...message.audio,
+      transcript: yield* session.restoreSteps(message.audio.transcript, plain),
+    };
   }
-  if (message.tool_calls != null)
-    restored.tool_calls = message.tool_calls.map((call) => restoreCall(call, session, options));
+  if (message.tool_calls != null) {
+    const calls: Call[] = [];
+    for (const call of message.tool_calls) calls.push(yield* restoreCall(call, session, options));
+    restored.tool_calls = calls;
+  }
   if (message.function_call != null) {
     const { function_call: call } = message;
     restored.function_call = {
       ...call,
-      arguments: session.restore(call.arguments, argumentOptions(options)),
+      arguments: yield* session.restoreSteps(call.arguments, argumentOptions(options)),
     };
   }
   if (message.annotations != null) {
@@ -61,16 +74,19 @@ function argumentOptions({ toolSecrets }: RestoreOptions): RestorerOptions {
   return { format: 'json', restoreSecrets: toolSecrets };
 }
 
-function restoreCall(call: Call, session: AnonymizationSession, options: RestoreOptions): Call {
+function* restoreCall(call: Call, session: AnonymizationSession, options: RestoreOptions): Steps<Call> {
   if (call.type === 'custom') {
     const form = { format: 'plain', restoreSecrets: options.toolSecrets } as const;
-    return { ...call, custom: { ...call.custom, input: session.restore(call.custom.input, form) } };
+    return {
+      ...call,
+      custom: { ...call.custom, input: yield* session.restoreSteps(call.custom.input, form) },
+    };
   }
   return {
     ...call,
     function: {
       ...call.function,
-      arguments: session.restore(call.function.arguments, argumentOptions(options)),
+      arguments: yield* session.restoreSteps(call.function.arguments, argumentOptions(options)),
     },
   };
 }

@@ -48,6 +48,14 @@ function chunk(delta: Delta, finish: 'stop' | 'tool_calls' | null = null, index 
     : { kind: 'full', value };
 }
 
+function restoredAnswer(...given: Parameters<typeof restoreAnswer>): ChatCompletion {
+  const steps = restoreAnswer(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
 type Chunks = readonly StreamChunk[];
 const valuesOf = (chunks: Chunks): ChatCompletionChunk[] => chunks.map((one) => JSON.parse(encodeChunk(one)));
 
@@ -171,7 +179,7 @@ describe('restoring a complete answer', () => {
     ],
   });
   const restored = (message: Parameters<typeof answer>[0], ...texts: string[]) =>
-    restoreAnswer(answer(message), sessionWith(...texts), { jsonContent: false, toolSecrets: false })
+    restoredAnswer(answer(message), sessionWith(...texts), { jsonContent: false, toolSecrets: false })
       .choices[0]?.message;
 
   it('restores every field except signed ones', () => {

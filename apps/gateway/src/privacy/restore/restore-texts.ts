@@ -1,8 +1,6 @@
 /** Restores texts with a mapping that the caller sends, as `/v1/anonymize` returned it. */
-import { createRestoreStats, type ReplacementMap, Restorer } from '@sluice/pii';
-import { createYieldOften } from '../../concurrency/index.ts';
-
-const sliceChars = 4096;
+import { createRestoreStats, type ReplacementMap, Restorer, restoreInSteps } from '@sluice/pii';
+import { createYieldOften, runInSlices } from '../../concurrency/index.ts';
 
 /** Restores texts of any length, in slices between which other requests are served. */
 export async function restoreTexts(texts: readonly string[], map: ReplacementMap): Promise<string[]> {
@@ -12,13 +10,8 @@ export async function restoreTexts(texts: readonly string[], map: ReplacementMap
     // The caller has the values already, so nothing is withheld, not even in URLs.
     const options = { format: 'plain', restoreSecrets: true } as const;
     const restorer = new Restorer(map, undefined, options, createRestoreStats());
-    const parts: string[] = [];
-    for (let at = 0; at < text.length; at += sliceChars) {
-      parts.push(restorer.push(text.slice(at, at + sliceChars)));
-      await yieldOften();
-    }
-    parts.push(restorer.end());
-    restored.push(parts.join(''));
+    restored.push(await runInSlices(restoreInSteps(restorer, text)));
+    await yieldOften();
   }
   return restored;
 }

@@ -27,10 +27,14 @@ const tag = new RegExp(
   'iy',
 );
 const maxTagLength = 2400;
+/** The longest beginning of a scheme in brackets. */
+const maxSchemeLength = 40;
 /** The `<` of a tag may be followed by others, in its attributes. */
 const maxTagStarts = 4;
 /** The longest beginning of a URL. */
 const overlap = 320;
+/** Every beginning of a URL has one of these, or an escape of one. */
+const urlMark = /[:/.\\&%]/;
 
 export class BareUrlScanner implements UrlScanner {
   /** The text since the last white space; only its end if it is long. */
@@ -39,8 +43,10 @@ export class BareUrlScanner implements UrlScanner {
   /** How much of the run was searched. */
   #searched = 0;
   #isLong = false;
-  /** The end of the text so far, which may be a tag. */
+  /** The end of the text so far, which may be a tag; up to twice as long, since cutting it costs more than keeping it. */
   #context = '';
+  /** The end of the context, which may be the beginning of a scheme. */
+  #tail = '';
   readonly #endsAtQuote: boolean;
 
   constructor(endsAtQuote: boolean) {
@@ -48,7 +54,9 @@ export class BareUrlScanner implements UrlScanner {
   }
 
   advance(text: string): void {
-    this.#context = (this.#context + text.slice(-maxTagLength)).slice(-maxTagLength);
+    this.#context += text.slice(-maxTagLength);
+    if (this.#context.length > 2 * maxTagLength) this.#context = this.#context.slice(-maxTagLength);
+    this.#tail = (this.#tail + text.slice(-maxSchemeLength)).slice(-maxSchemeLength);
     const end = Math.max(lastEnd(text), this.#endsAtQuote ? text.lastIndexOf('"') : -1);
     if (end >= 0) {
       this.#run = '';
@@ -67,7 +75,7 @@ export class BareUrlScanner implements UrlScanner {
   openUrls(): readonly OpenUrl[] {
     this.#search();
     if (this.#isUrl) this.#leaveTag();
-    if (!this.#isUrl) return bracketed.test(this.#context) ? [{ text: '', includes: isScheme }] : [];
+    if (!this.#isUrl) return bracketed.test(this.#tail) ? [{ text: '', includes: isScheme }] : [];
     if (this.#isLong) return [{ text: undefined }];
     const found = [...new Set([this.#run, decode(this.#run)])].flatMap((run) => {
       const start = urlStart.exec(run)?.index;
@@ -94,7 +102,9 @@ export class BareUrlScanner implements UrlScanner {
   #search(): void {
     if (this.#isUrl || this.#searched === this.#run.length) return;
     const added = this.#run.slice(Math.max(0, this.#searched - overlap));
-    this.#isUrl = [added, decode(added)].some((text) => urlStart.test(text) || bracketedScheme.test(text));
+    this.#isUrl =
+      urlMark.test(added) &&
+      [added, decode(added)].some((text) => urlStart.test(text) || bracketedScheme.test(text));
     this.#searched = this.#run.length;
   }
 }

@@ -3,6 +3,7 @@
  * link; if restored there, the value would be sent out when the response is rendered. A placeholder in a URL is
  * therefore only restored if that URL was part of the request, or if it is the addressee of an e-mail or call.
  */
+import type { Steps } from '../../steps/index.ts';
 import { BareUrlOrJsonScanner } from './bare-url-or-json.ts';
 import { BareUrlScanner } from './bare-urls.ts';
 import { HtmlAttributeScanner } from './html-attributes.ts';
@@ -24,6 +25,8 @@ export class LinkGuard {
    * is what is written to that address.
    */
   readonly #addressees = new Set<string>();
+  /** The lengths of these beginnings, so that a URL is looked up instead of compared with each. */
+  readonly #addresseeLengths = new Set<number>();
   /** Most text has no placeholder, so it is only read up to the next one. */
   #unread = '';
 
@@ -62,12 +65,18 @@ export class LinkGuard {
     // Only where it is restored, what follows is written to the address.
     if (isAllowed)
       for (const { text } of urls)
-        if (text !== undefined && addressScheme.test(text)) this.#addressees.add(text + name);
+        if (text !== undefined && addressScheme.test(text)) this.#addAddressee(text + name);
     return isAllowed;
   }
 
+  #addAddressee(begun: string): void {
+    this.#addressees.add(begun);
+    this.#addresseeLengths.add(begun.length);
+  }
+
   #isAddressed(url: string): boolean {
-    for (const begun of this.#addressees) if (url.startsWith(begun)) return true;
+    for (const length of this.#addresseeLengths)
+      if (length <= url.length && this.#addressees.has(url.slice(0, length))) return true;
     return addressScheme.test(url);
   }
 
@@ -100,12 +109,12 @@ export class LinkGuard {
  * Records every URL with a placeholder in an outgoing text.
  * @param placeholderRanges positions of its placeholders, in order
  */
-export function learnUrls(
+export function* learnUrls(
   known: KnownUrls,
   text: string,
   format: 'plain' | 'json',
   placeholderRanges: readonly { readonly start: number; readonly end: number }[],
-): void {
+): Steps<void> {
   if (placeholderRanges.length === 0) return;
   const guard = new LinkGuard(known, format);
   let done = 0;
@@ -115,6 +124,7 @@ export function learnUrls(
     for (const url of guard.openUrls()) if (url.text !== undefined) known.add(url.text + placeholder);
     guard.advancePlaceholder(placeholder);
     done = end;
+    yield;
   }
 }
 

@@ -12,12 +12,16 @@ const maxLineLength = 1400;
 /** Those of Markdown, and those that `^` in regular expressions knows besides. */
 const lineEnds = ['\n', '\r', '\u2028', '\u2029'];
 const maxOpen = 8;
+/** Longer than what opens a URL of a style sheet. */
+const nearLength = 24;
 
 interface Destination {
   /** `start`: before its first character. */
   readonly form: 'start' | 'bare' | 'angle';
   readonly isDefinition?: boolean;
   readonly text: string | undefined;
+  /** Its last two characters, since reading them from a text that grows would take the square of its length. */
+  readonly tail: string;
 }
 
 /** A URL of a style sheet: `url(...)`, or a quoted one behind `@import`. */
@@ -30,8 +34,9 @@ export class MarkdownDestinationScanner implements UrlScanner {
   /** What opens within a destination may be a part of it, or the next one. */
   #links: Destination[] = [];
   #styles: StyleUrl[] = [];
-  /** The end of the text so far. */
+  /** The end of the text so far; up to twice as long as needed, since cutting it costs more than keeping it. */
   #before = '';
+  #lastChar = '';
 
   advance(text: string): void {
     for (let at = 0; at < text.length; at++) {
@@ -48,9 +53,12 @@ export class MarkdownDestinationScanner implements UrlScanner {
       // Nobody writes so many into each other: the first ones are enough to tell that a URL is open.
       if (this.#links.length > maxOpen) this.#links.length = maxOpen;
       if (this.#styles.length > maxOpen) this.#styles.length = maxOpen;
-      if (this.#mayOpen(char, text, at)) this.#open(char, this.#lineBefore(text, at));
+      if (this.#mayOpen(char, text, at)) this.#open(char, text, at);
     }
-    this.#before = (this.#before + text.slice(-maxLineLength)).slice(-maxLineLength);
+    if (text === '') return;
+    this.#lastChar = text.charAt(text.length - 1);
+    this.#before += text.slice(-maxLineLength);
+    if (this.#before.length > 2 * maxLineLength) this.#before = this.#before.slice(-maxLineLength);
   }
 
   openUrls(): readonly OpenUrl[] {
@@ -64,7 +72,7 @@ export class MarkdownDestinationScanner implements UrlScanner {
 
   /** Whether the character before allows it to open a destination, which rules out most text. */
   #mayOpen(char: string, text: string, at: number): boolean {
-    const previous = at > 0 ? text.charAt(at - 1) : this.#before.slice(-1);
+    const previous = at > 0 ? text.charAt(at - 1) : this.#lastChar;
     if (char === '(') return ']lLcC'.includes(previous);
     if (char === ':') return previous === ']';
     return (char === '"' || char === "'") && 'tT \t'.includes(previous);
@@ -73,18 +81,24 @@ export class MarkdownDestinationScanner implements UrlScanner {
   /** The line before a position. */
   #lineBefore(text: string, at: number): string {
     const start = Math.max(0, at - maxLineLength);
-    const near = start > 0 ? text.slice(start, at) : this.#before + text.slice(0, at);
+    const near = start > 0 ? text.slice(start, at) : this.#before.slice(-maxLineLength) + text.slice(0, at);
     return near.slice(Math.max(...lineEnds.map((end) => near.lastIndexOf(end))) + 1);
   }
 
-  /** Begins the destination that starts behind this character. */
-  #open(char: string, line: string): void {
-    if (char === '(' && line.endsWith(']')) this.#links.push({ form: 'start', text: '' });
-    else if (char === ':' && line.endsWith(']') && label.test(line))
-      this.#links.push({ form: 'start', text: '', isDefinition: true });
-    else if (char === '(' && /(?:url|src)$/i.test(line)) this.#styles.push({ closing: ')', text: '' });
-    else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(line))
+  /** Begins the destination that starts behind this character. Only definitions need the whole line before it. */
+  #open(char: string, text: string, at: number): void {
+    const near = at >= nearLength ? text.slice(at - nearLength, at) : this.#tail(text, at);
+    if (char === '(' && near.endsWith(']')) this.#links.push({ form: 'start', text: '', tail: '' });
+    else if (char === ':' && near.endsWith(']') && label.test(this.#lineBefore(text, at)))
+      this.#links.push({ form: 'start', text: '', tail: '', isDefinition: true });
+    else if (char === '(' && /(?:url|src)$/i.test(near)) this.#styles.push({ closing: ')', text: '' });
+    else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(near))
       this.#styles.push({ closing: char, text: '' });
+  }
+
+  /** The characters before a position near the beginning of a text. */
+  #tail(text: string, at: number): string {
+    return this.#before.slice(-nearLength) + text.slice(0, at);
   }
 }
 
@@ -93,25 +107,30 @@ function extendLink(open: Destination, char: string): readonly Destination[] {
   if (open.form === 'start') {
     if (isUrlEnd(char)) return [open];
     if (char === '<') return [{ ...open, form: 'angle' }];
-    const bare: Destination = { ...open, form: 'bare', text: char };
+    const bare: Destination = { ...open, form: 'bare', text: char, tail: char };
     // The mark of a quotation, which goes on in the next line, or the first character.
     return char === '>' ? [open, bare] : [bare];
   }
   // Some renderers read a backslash as an escape of whatever follows.
-  const isEscaped = open.text === undefined || /\\\r?$/.test(open.text);
+  const isEscaped = open.text === undefined || /\\\r?$/.test(open.tail);
   const isEnd = open.form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
-  return isEnd && !isEscaped ? [] : [{ ...open, text: extendUrl(open.text, char) }];
+  return isEnd && !isEscaped
+    ? []
+    : [{ ...open, text: extendUrl(open.text, char), tail: open.tail.slice(-1) + char }];
 }
 
 function hasNoSpace(value: string): boolean {
   return !/[ \t\r\n]/.test(value);
 }
 
+/** A quoted URL, as a whole. */
+const quoted = /^[ \t]{0,16}(?:"[^"\r\n]{0,2048}"|'[^'\r\n]{0,2048}')[ \t]{0,16}$/;
+
 function extendStyle({ closing, text }: StyleUrl, char: string): StyleUrl | undefined {
   const mayEnd =
     closing === ')'
       ? // Renderers may escape the quotes, so that they no longer belong to the style sheet.
-        text !== undefined && (!/["']/.test(text) || /["'][^"'\r\n]{0,999}["'][ \t]{0,16}$/.test(text))
+        text !== undefined && (!/["']/.test(text) || quoted.test(text))
       : text !== undefined && !/\\$|[\r\n]/.test(text);
   return char === closing && mayEnd ? undefined : { closing, text: extendUrl(text, char) };
 }

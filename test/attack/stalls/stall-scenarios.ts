@@ -1,0 +1,132 @@
+/** Requests that are large in every way that a body can be large. */
+import { gzipSync } from 'node:zlib';
+import { type TestedRequest, testedModel, wholeAnswer } from './gateway-under-load.ts';
+
+const chat = '/v1/chat/completions';
+const sentence =
+  'The report of Anna Schmidt (anna.schmidt@example.org) was read by Karl Meier in the office. ';
+/** Text without names, as most of a document is. */
+const prose = 'the figures of the last quarter were better than those of the one before it, and so on. ';
+const filler = `${prose.repeat(20)}${sentence}`;
+
+function fill(unit: string, megabytes: number): string {
+  return unit.repeat(Math.ceil((megabytes * 1e6) / unit.length)).slice(0, megabytes * 1e6);
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+function chatOf(messages: readonly unknown[], anonymized: boolean): TestedRequest {
+  const body = { model: testedModel, messages, ...(anonymized ? { enable_anonymization: true } : {}) };
+  return { path: chat, body: json(body) };
+}
+
+const one = (text: string, anonymized: boolean): TestedRequest =>
+  chatOf([{ role: 'user', content: text }], anonymized);
+
+function manyShort(megabytes: number, anonymized: boolean): TestedRequest {
+  const messages = Array.from({ length: (megabytes * 1e6) / 130 }, (_, n) => ({
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    content: `${n}: ${prose}`,
+  }));
+  return chatOf(messages, anonymized);
+}
+
+function toolCall(megabytes: number): TestedRequest {
+  const rows = Array.from({ length: (megabytes * 1e6) / 130 }, (_, n) => ({
+    n,
+    note: prose,
+    name: 'Anna Schmidt',
+  }));
+  const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: JSON.stringify({ rows }) } };
+  return chatOf(
+    [
+      { role: 'user', content: 'Anna Schmidt' },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: 'done' },
+    ],
+    true,
+  );
+}
+
+function answering(text: string, anonymized: boolean, type = 'application/json'): TestedRequest {
+  const asked = one('Write to Anna Schmidt, anna.schmidt@example.org', anonymized);
+  return { ...asked, answer: { type, bytes: Buffer.from(wholeAnswer(text)) } };
+}
+
+function streaming(pieces: readonly string[], anonymized: boolean): TestedRequest {
+  const messages = [{ role: 'user', content: 'Write to Anna Schmidt' }];
+  const body = { model: testedModel, stream: true, messages, enable_anonymization: anonymized };
+  const chunk = (delta: unknown, reason: string | null): string => {
+    const choices = [{ index: 0, delta, finish_reason: reason }];
+    return `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`;
+  };
+  const events = [
+    ...pieces.map((content) => chunk({ content }, null)),
+    chunk({}, 'stop'),
+    'data: [DONE]\n\n',
+  ];
+  return {
+    path: chat,
+    body: json(body),
+    answer: { type: 'text/event-stream', bytes: Buffer.from(events.join('')) },
+  };
+}
+
+const anonymize = (text: string): TestedRequest => ({ path: '/v1/anonymize', body: json({ input: text }) });
+const deanonymize = (text: string): TestedRequest => ({
+  path: '/v1/deanonymize',
+  body: json({ input: text, mapping: { '<PERSON_1>': 'Anna Schmidt' } }),
+});
+
+function zipped(request: TestedRequest): TestedRequest {
+  return { ...request, body: gzipSync(request.body), headers: { 'content-encoding': 'gzip' } };
+}
+
+/** By name; each builds its request when it is due, since all of them together are a gigabyte. */
+export const stallScenarios: Readonly<Record<string, () => TestedRequest>> = {
+  'chat, 1 MB': () => one(fill(filler, 1), false),
+  'chat, 4 MB': () => one(fill(filler, 4), false),
+  'chat, 16 MB': () => one(fill(filler, 16), false),
+  'chat, 60 MB': () => one(fill(filler, 60), false),
+  'chat, 8 MB of short texts': () => manyShort(8, false),
+  'chat anonymized, 1 MB': () => one(fill(filler, 1), true),
+  'chat anonymized, 4 MB': () => one(fill(filler, 4), true),
+  'chat anonymized, 16 MB': () => one(fill(filler, 16), true),
+  'chat anonymized, 1 MB of names': () => one(fill(sentence, 1), true),
+  'chat anonymized, 1 MB of short texts': () => manyShort(1, true),
+  'chat anonymized, 4 MB of short texts': () => manyShort(4, true),
+  'chat anonymized, tool arguments of 1 MB': () => toolCall(1),
+  'chat anonymized, tool arguments of 4 MB': () => toolCall(4),
+  // These routes take a megabyte.
+  'anonymize, 1 MB': () => anonymize(fill(filler, 0.95)),
+  'anonymize, 1 MB of names': () => anonymize(fill(sentence, 0.95)),
+  'deanonymize, 1 MB': () => deanonymize(fill(`${filler}<PERSON_1> `, 0.95)),
+  'deanonymize, 1 MB of [': () => deanonymize(fill('[', 0.95)),
+  'deanonymize, 1 MB of placeholders': () => deanonymize(fill('<PERSON_1>', 0.95)),
+  'gzip of 60 MB of spaces': () => zipped({ path: chat, body: Buffer.alloc(60e6, 32) }),
+  'gzip of a text of 60 MB': () => zipped(one(fill(prose, 60), false)),
+  'answer, 5 MB': () => answering(fill(filler, 5), false),
+  'answer, 16 MB': () => answering(fill(filler, 15.5), false),
+  'answer anonymized, 5 MB': () => answering(fill(`${filler}<PERSON_1> `, 5), true),
+  'answer anonymized, 16 MB': () => answering(fill(`${filler}<PERSON_1> `, 15.5), true),
+  'answer anonymized, 5 MB of [': () => answering(fill('[', 5), true),
+  'answer anonymized, 5 MB of <': () => answering(fill('<', 5), true),
+  'answer anonymized, 5 MB of placeholders': () => answering(fill('<PERSON_1>', 5), true),
+  'stream, chunks of 4 MB': () =>
+    streaming(
+      Array.from({ length: 4 }, () => fill(filler, 4)),
+      false,
+    ),
+  'stream anonymized, chunks of 4 MB': () =>
+    streaming(
+      Array.from({ length: 4 }, () => fill(`${filler}<PERSON_1> `, 4)),
+      true,
+    ),
+  'stream anonymized, 50,000 chunks': () =>
+    streaming(
+      Array.from({ length: 50_000 }, () => 'a <PERSON_1> b '),
+      true,
+    ),
+};
