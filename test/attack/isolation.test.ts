@@ -1,6 +1,6 @@
 /** SEC-33: document processes have no secrets, no network and resource limits, and crash alone. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detectSandbox, type Sandbox } from '../../packages/documents/src/supervisor/index.ts';
@@ -28,6 +28,23 @@ function readersBelow(pid: number): readonly number[] {
     const isReader = program === process.execPath || program.endsWith('/node');
     return [...(isReader ? [child] : []), ...readersBelow(child)];
   });
+}
+
+/** Whether the folder holds the code of the gateway: a clone may lie in /tmp or /home. */
+function leadsToCode(folder: string): boolean {
+  return REPOSITORY.startsWith(`${folder}/`);
+}
+
+/** What a process may see of a folder: only the way to its own code. */
+function stepToCode(folder: string): readonly string[] {
+  return leadsToCode(folder) ? [REPOSITORY.slice(folder.length + 1).split('/')[0] ?? ''] : [];
+}
+
+/** What a process sees of a file or folder. */
+function seenBy(pid: number, path: string): readonly string[] {
+  const inside = `/proc/${pid}/root${path}`;
+  if (!existsSync(inside)) return [];
+  return statSync(inside).isDirectory() ? readdirSync(inside) : [path];
 }
 
 /** What the gateway says about this machine. */
@@ -118,7 +135,7 @@ describe.runIf(process.platform === 'linux')('processes that read documents', ()
       if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+65\d{3}\s/m);
       expect(existsSync(`/proc/${pid}/root${sluice.dataDir}`)).toBe(false);
       for (const path of ['/proc', '/etc/passwd', '/home', '/root', '/tmp', '/sys', '/usr/bin/mount'])
-        expect([path, existsSync(`/proc/${pid}/root${path}`)]).toEqual([path, false]);
+        expect([path, seenBy(pid, path)]).toEqual([path, stepToCode(path)]);
       for (const line of readFileSync(`/proc/${pid}/mountinfo`, 'latin1').trim().split('\n')) {
         const [, , , , place = '', options = ''] = line.split(' ');
         if (!place.startsWith('/dev/')) expect(`${place} ${options}`).toMatch(/ ro\b/);
@@ -163,7 +180,17 @@ describe.runIf(process.platform === 'linux')(
           ...[1, pid, 'self'].flatMap((process) => [`/proc/${process}/environ`, `/proc/${process}/cmdline`]),
           ...['/etc/passwd', '/etc/shadow', '/etc/hostname', join(REPOSITORY, 'package.json')],
         ],
-        folders: [dataDir, dirname(dataDir), '/root', '/home', '/proc', '/sys', '/tmp', '/var', '/run'],
+        folders: [
+          dataDir,
+          dirname(dataDir),
+          '/root',
+          '/home',
+          '/proc',
+          '/sys',
+          '/tmp',
+          '/var',
+          '/run',
+        ].filter((path) => !leadsToCode(path)),
         port,
         gatewayPid: pid,
         newFiles: ['/x', '/tmp/x', '/dev/x', '/dev/shm/x', '/usr/lib/x', join(readableFolder, 'x')],
