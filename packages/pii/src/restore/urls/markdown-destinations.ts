@@ -5,7 +5,7 @@
 import { extendUrl, isUrlEnd, maxUrlLength, type OpenUrl, type UrlScanner } from './url-scanner.ts';
 
 /** A line that starts like the definition of a reference: `[label]`, also in quotes and lists. */
-const label = /^[ \t>]{0,64}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}){0,8}[ \t>]{0,64}\[(?:[^\]]|\\\]){0,999}\]$/;
+const label = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t]){0,128}\[(?:[^\]]|\\\]){0,999}\]$/;
 /** What can open a destination. */
 const opener = /[(:"']/g;
 const maxLineLength = 1400;
