@@ -192,8 +192,11 @@ export class AnonymizationSession {
     const replacementFor: Replacer['replacementFor'] = (value, code, person) =>
       this.#replaced(value, code, person);
     return this.#policy.replacement === 'placeholder'
-      ? replaceForRestoring(text, one, replacementFor, (found) =>
-          fromModel === true ? this.#isOwnPlaceholder(found) : false,
+      ? replaceForRestoring(
+          text,
+          one,
+          replacementFor,
+          (found) => fromModel === true && this.#isOwnPlaceholder(found),
         )
       : replaceSpans(text, one, replacementFor);
   }

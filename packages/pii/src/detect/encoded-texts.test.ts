@@ -15,9 +15,21 @@ describe('findEncodedTexts', () => {
     expect(found(`"${run}"`)).toEqual([run]);
   });
 
-  it('finds a value in a long text', () => {
-    const run = encoded('base64', `${'ä'.repeat(200)} ${value}`);
+  it.each([200, 20_000])('finds a value behind %d characters', (length) => {
+    const run = encoded('base64', `${'ä'.repeat(length)} ${value}`);
     expect(found(run)).toEqual([run]);
+  });
+
+  it('has one span for each type, however many values there are', () => {
+    const spans = findEncodedTexts(encoded('base64', value.repeat(3)), () => [
+      { start: 0, end: 4, code: 101, score: 0.5 },
+      { start: 5, end: 9, code: 201, score: 1 },
+      { start: 9, end: 12, code: 101, score: 0.9 },
+    ]);
+    expect(spans).toMatchObject([
+      { code: 101, score: 0.9 },
+      { code: 201, score: 1 },
+    ]);
   });
 
   it.each([

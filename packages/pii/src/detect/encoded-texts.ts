@@ -1,15 +1,15 @@
 /** Values in Base64 (RFC 4648, both alphabets) and hexadecimal text, which models can read. */
 import type { Span } from '../span.ts';
 
-/** Shorter runs are words and ids; longer ones are files, which are checked by their beginning. */
-const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{20,8192}={0,2}(?![A-Za-z0-9+/_=-])/g;
-const hexadecimal = /^(?:[0-9a-f]{2}){12,4096}$/i;
+/** Shorter runs are words and ids. */
+const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{20,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+const hexadecimal = /^(?:[0-9a-f]{2}){12,}$/i;
 /** White space, and characters that can be printed. */
 const readable = /^[\t\n\r\x20-\x7e\xa0-\u{10ffff}]{10,}$/u;
 const probeLength = 64;
 
 /**
- * Finds encoded texts that hold personal data. Each is one span: its code is that of what it holds.
+ * Finds encoded texts that hold personal data: one span for each type of what they hold.
  * @param detect finds the values of a text
  */
 export function findEncodedTexts(text: string, detect: (text: string) => readonly Span[]): Span[] {
@@ -17,8 +17,9 @@ export function findEncodedTexts(text: string, detect: (text: string) => readonl
   for (const { 0: run, index } of text.matchAll(runs)) {
     const decoded = decode(run);
     if (decoded === undefined) continue;
-    for (const { code, score } of detect(decoded))
-      spans.push({ start: index, end: index + run.length, code, score });
+    const scores = new Map<number, number>();
+    for (const { code, score } of detect(decoded)) scores.set(code, Math.max(score, scores.get(code) ?? 0));
+    for (const [code, score] of scores) spans.push({ start: index, end: index + run.length, code, score });
   }
   return spans;
 }

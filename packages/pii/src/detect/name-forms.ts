@@ -2,6 +2,7 @@
  * Finds people whose names were detected in the forms that handles, slugs and code use: `holzmann`, `kholzmann`,
  * `karin-holzmann`, `feature/holzmann-offer`, `HolzmannOffer`.
  */
+import { nameCodes } from '../entities/index.ts';
 import { type Atoms, charClass, classOf, fold, foldUnit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
@@ -111,7 +112,7 @@ export class NameForms {
     const add = (start: number, end: number, { person, score }: NameForm): void => {
       while (row < covered.length && (covered[row]?.end ?? 0) <= start) row++;
       if ((covered[row]?.start ?? text.length) < end || (spans.at(-1)?.end ?? 0) > start) return;
-      spans.push({ start, end, code: personCode, score, person });
+      spans.push({ start, end, code: nameCodes.PERSON, score, person });
     };
     let before: Piece | undefined;
     for (let atom = 0; atom < count; atom++) {
@@ -162,9 +163,6 @@ export class NameForms {
     }
   }
 }
-
-/** Entity code of persons. */
-const personCode = 101;
 
 /** Whether a word has parts, as in camel case: a capital or digit behind its first letter. */
 function hasParts(text: string, start: number, end: number): boolean {
