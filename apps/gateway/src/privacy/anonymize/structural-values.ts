@@ -1,7 +1,7 @@
 /**
  * Forms of values that are part of a request's structure and are sent as they are. Everything else is searched like
  * text. A value in one of these forms can still be a number with check digits, or hold a name that was replaced
- * elsewhere: `maskIdentifiers` finds those.
+ * elsewhere: `Field.validatedOnly` and `AnonymizationSession.identifiesPerson` find those.
  */
 
 /** Identifier-like member names; other names are data. */
@@ -40,6 +40,11 @@ export function isGeneratedId(value: string): boolean {
 /** Whether it can be a signature or encrypted content, which is base64 or an id. */
 export function isOpaque(value: string): boolean {
   return /^[\w+/=.:-]*$/.test(value) && !words.test(value) && !/\d{9}/.test(value);
+}
+
+/** Whether it is too short for a signature, so that it may be a handle. */
+export function isShort(value: string): boolean {
+  return value.length < 64;
 }
 
 /** Whether it is a reference inside of a JSON Schema. */

@@ -10,6 +10,7 @@ import {
   isOpaque,
   isSchemaPointer,
   isSchemaVersion,
+  isShort,
   isToolName,
   isWord,
 } from './structural-values.ts';
@@ -111,7 +112,7 @@ function isStructural(rule: LeafRule): rule is StructuralRule {
 function walkStructural(rule: StructuralRule, value: unknown, at: Position, visit: Visitor): unknown {
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
-  if (rule === 'opaque' || !hasManyDigits(value)) return value;
+  if (rule === 'opaque' ? !isShort(value) : !hasManyDigits(value)) return value;
   const visited = visit({ ...fieldOf('text', value, at), validatedOnly: true });
   if (rule === 'tool_name' && visited !== value) throw personalToolName(at.path);
   return visited;
