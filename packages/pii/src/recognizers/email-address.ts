@@ -104,9 +104,31 @@ const maskedEmailAddress = {
     /[\p{L}\p{N}._+-]{1,64} {0,2}[([{<](?:at|arroba|arobase|a)[)\]}>] {0,2}(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}\p{L}{2,18}(?![\p{L}\p{N}-])/iuy,
 } satisfies TriggerRecognizer;
 
+/** Returns where the address starts whose `@` stands behind a blank, or before one. */
+function separatedStart(text: string, at: number): number {
+  const end = text[at - 1] === ' ' ? at - 1 : at;
+  return /[\p{L}\p{N}]/u.test(text.charAt(end - 1)) ? localStart(text, end) : -1;
+}
+
+/**
+ * Addresses with blanks beside the `@`, as agents write them that take it for the mark of a file: `karin.holzmann @example.org`.
+ * One word before the blank is more often a word of the sentence: `write to us @example.org`.
+ */
+const separatedEmailAddress = {
+  kind: 'trigger',
+  code: 201,
+  score: 0.9,
+  chars: '@',
+  startOf: separatedStart,
+  pattern:
+    /[\p{L}\p{N}]{1,30}(?:[._+-][\p{L}\p{N}]{1,30}){1,4}(?: @ ?|@ )(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}\p{L}{2,18}(?![\p{L}\p{N}/(-]|\.[\p{L}\p{N}])/uy,
+  valid: (value) => spelledEndings.test(fold(value)),
+} satisfies TriggerRecognizer;
+
 export const emailAddressRecognizers: readonly Recognizer[] = [
   emailAddress,
   encodedEmailAddress,
   spelledEmailAddress,
   maskedEmailAddress,
+  separatedEmailAddress,
 ];
