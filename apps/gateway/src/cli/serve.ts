@@ -10,6 +10,7 @@ import { isLoopback } from '../upstream/index.ts';
 import { printBanner } from './banner.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
+import { exitAfterDrain } from './exit-deadline.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
 import { createStartNotes } from './start-notes.ts';
@@ -96,6 +97,7 @@ async function serve(options: ServeOptions): Promise<void> {
   );
   const reason = await untilStopped(process, log);
   stopWatching();
+  exitAfterDrain(context.settings.server.drainMs, log);
   await gateway.close(context.settings.server.drainMs);
   unlock();
   if (reason === 'failure') process.exitCode = 1;
