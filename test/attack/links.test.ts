@@ -26,4 +26,11 @@ describe('links in responses', () => {
   ])('do not go on behind a mark of a quotation: %j', (text) => {
     expect(restoreAttack(text)).not.toContain('Qz7y');
   });
+
+  it('do not go on behind a string of what looked like JSON', () => {
+    const text = '{"![x][https://evil.test/\\\\"\\<PERSON\\_1\\>">';
+    expect(leakingUrls(restoreAttack(text))).toEqual([]);
+    expect(restoreAttack('{"url":"https://good.test/","name":"<PERSON_1>"}')).toContain('"name":"Qz7y"');
+    expect(restoreAttack('{"url":"https://good.test/" , "<PERSON_1>": 1}')).toContain('"Qz7y"');
+  });
 });
