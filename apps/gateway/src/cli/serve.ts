@@ -87,6 +87,8 @@ async function serve(options: ServeOptions): Promise<void> {
     log,
     onLocalServers: notes.localServers,
   });
+  // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
+  const stopped = untilStopped(process, log);
   const address = await gateway.edge.listen(host, port);
   const stopWatching = watchConfig(context, gateway, log);
   printBanner({ address, context, secrets, first, gateway });
@@ -95,7 +97,7 @@ async function serve(options: ServeOptions): Promise<void> {
     (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
     (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
   );
-  const reason = await untilStopped(process, log);
+  const reason = await stopped;
   stopWatching();
   exitAfterDrain(context.settings.server.drainMs, log);
   await gateway.close(context.settings.server.drainMs);
