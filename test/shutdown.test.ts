@@ -1,5 +1,7 @@
 /** SIGTERM to `npm start` with an open stream: the stream completes, the exit code is 0, the port is free. */
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -44,5 +46,21 @@ describe('shutdown', () => {
     const response = await exchange.response;
     expect(response.events.at(-1)?.data).toContain('"code":"shutting_down"');
     expect(usageRows(sluice.dataDir)).toMatchObject([{ status: 'aborted' }]);
+  });
+
+  it('ends while another program locks the database, and the next start stores the row', async () => {
+    const fake = await startFake();
+    const config = configFor(fake);
+    const sluice = await startSluice({ config });
+    const lock = new DatabaseSync(join(sluice.dataDir, 'sluice.db'));
+    lock.exec('begin immediate');
+    expect((await openExchange(chatRequest(sluice, {})).response).status).toBe(200);
+    expect(await sluice.stop('SIGTERM')).toMatchObject({ code: 0 });
+    lock.exec('rollback');
+    lock.close();
+    const { dataDir, key, adminToken } = sluice;
+    const next = await startSluice({ config, dataDir, key, adminToken });
+    expect(usageRows(dataDir)).toMatchObject([{ status: 'ok', http_status: 200 }]);
+    await next.stop();
   });
 });

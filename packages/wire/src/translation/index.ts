@@ -68,7 +68,12 @@ export {
 } from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
-export { defaultMaxTokens, requestedMaxTokens, requestedStopSequences } from './requested-limits.ts';
+export {
+  defaultMaxTokens,
+  requestedMaxTokens,
+  requestedStopSequences,
+  requestedTopK,
+} from './requested-limits.ts';
 export {
   type RequestedToolChoice,
   type RequestedTools,

@@ -14,6 +14,8 @@ export class BareUrlOrJsonScanner implements UrlScanner {
   /** Undefined before the beginning of the text. */
   #isJson: boolean | undefined;
   #inString = false;
+  /** Whether nothing but white space was written since the last string: what follows is not JSON, or a separator. */
+  #isBehindString = false;
   #afterBackslash = false;
 
   advance(text: string): void {
@@ -24,7 +26,8 @@ export class BareUrlOrJsonScanner implements UrlScanner {
   }
 
   openUrls(): readonly OpenUrl[] {
-    return (this.#isJson === true ? this.#json : this.#text).openUrls();
+    const isJson = this.#isJson === true && !this.#isBehindString;
+    return (isJson ? this.#json : this.#text).openUrls();
   }
 
   /** Whether the text between strings is that of JSON. */
@@ -37,9 +40,13 @@ export class BareUrlOrJsonScanner implements UrlScanner {
       else if (char === '"') {
         if (!this.#inString && !outside.test(text.slice(from, at))) return false;
         this.#inString = !this.#inString;
+        this.#isBehindString = !this.#inString;
         from = at + 1;
       }
     }
-    return this.#inString || outside.test(text.slice(from));
+    if (this.#inString) return true;
+    const rest = text.slice(from);
+    if (rest.trim() !== '') this.#isBehindString = false;
+    return outside.test(rest);
   }
 }

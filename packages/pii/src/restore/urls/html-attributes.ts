@@ -71,7 +71,10 @@ export class HtmlAttributeScanner implements UrlScanner {
     next |= stepInName(now, char);
     if ((now & inTag) !== 0 && char === '=') next |= afterEquals[this.#startsUrl(text, at) ? 1 : 0];
     else if ((now & inTag) !== 0 && char !== '>') next |= inTag;
-    next |= stepInValue(now, char, 0) | stepInValue(now, char, 1) | (now & endless);
+    next |=
+      stepInValue(now, char, 0, this.#isLineEmpty) |
+      stepInValue(now, char, 1, this.#isLineEmpty) |
+      (now & endless);
     if (isLineEnd(char) && (now & (doubleQuoted[1] | singleQuoted[1])) !== 0) next |= endless;
     this.#isLineEmpty = isLineEnd(char) || (this.#isLineEmpty && isSpace(char));
     for (const state of urlStates) this.#keep(state, now, next, char);
@@ -108,15 +111,15 @@ function stepInName(now: number, char: string): number {
 }
 
 /** The states after one more character of a value, or of the equals sign before it. */
-function stepInValue(now: number, char: string, kind: 0 | 1): number {
+function stepInValue(now: number, char: string, kind: 0 | 1, isLineEmpty: boolean): number {
   let next = 0;
   if ((now & afterEquals[kind]) !== 0) next |= enterValue(char, kind);
   if ((now & doubleQuoted[kind]) !== 0) next |= char === '"' ? inTag : doubleQuoted[kind];
   if ((now & singleQuoted[kind]) !== 0) next |= char === "'" ? inTag : singleQuoted[kind];
   if ((now & unquoted[kind]) !== 0 && char !== '>') {
     if (isSpace(char)) next |= inTag;
-    // Renderers may join the lines around an empty one.
-    if (!isSpace(char) || isLineEnd(char)) next |= unquoted[kind];
+    // Renderers may join the lines around an empty one, and remove the space around the mark of a quotation.
+    if (!isSpace(char) || isLineEnd(char) || isLineEmpty) next |= unquoted[kind];
   }
   return next;
 }

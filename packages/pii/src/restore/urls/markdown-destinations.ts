@@ -11,6 +11,7 @@ const opener = /[(:"']/g;
 const maxLineLength = 1400;
 /** Those of Markdown, and those that `^` in regular expressions knows besides. */
 const lineEnds = ['\n', '\r', '\u2028', '\u2029'];
+const unicodeLineEnd = /[\u2028\u2029]/;
 const maxOpen = 8;
 /** Longer than what opens a URL of a style sheet. */
 const nearLength = 24;
@@ -19,6 +20,11 @@ interface Destination {
   /** `start`: before its first character. */
   readonly form: 'start' | 'bare' | 'angle';
   readonly isDefinition?: boolean;
+  /**
+   * Whether it holds a line end of Unicode. Renderers may find the mark of a quotation behind it and remove it with
+   * the space around it, so that only the end of the line ends the destination.
+   */
+  readonly hasUnicodeLineEnd?: boolean;
   readonly text: string | undefined;
   /** Its last two characters, since reading them from a text that grows would take the square of its length. */
   readonly tail: string;
@@ -107,16 +113,27 @@ function extendLink(open: Destination, char: string): readonly Destination[] {
   if (open.form === 'start') {
     if (isUrlEnd(char)) return [open];
     if (char === '<') return [{ ...open, form: 'angle' }];
-    const bare: Destination = { ...open, form: 'bare', text: char, tail: char };
+    const hasUnicodeLineEnd = unicodeLineEnd.test(char);
+    const bare: Destination = { ...open, form: 'bare', text: char, tail: char, hasUnicodeLineEnd };
     // The mark of a quotation, which goes on in the next line, or the first character.
     return char === '>' ? [open, bare] : [bare];
   }
   // Some renderers read a backslash as an escape of whatever follows.
   const isEscaped = open.text === undefined || /\\\r?$/.test(open.tail);
-  const isEnd = open.form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
-  return isEnd && !isEscaped
-    ? []
-    : [{ ...open, text: extendUrl(open.text, char), tail: open.tail.slice(-1) + char }];
+  if (isDestinationEnd(open, char) && !isEscaped) return [];
+  return [
+    {
+      ...open,
+      hasUnicodeLineEnd: open.hasUnicodeLineEnd === true || unicodeLineEnd.test(char),
+      text: extendUrl(open.text, char),
+      tail: open.tail.slice(-1) + char,
+    },
+  ];
+}
+
+function isDestinationEnd({ form, hasUnicodeLineEnd }: Destination, char: string): boolean {
+  if (hasUnicodeLineEnd === true) return char === '\n' || char === '\r';
+  return form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
 }
 
 function hasNoSpace(value: string): boolean {
