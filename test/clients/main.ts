@@ -58,13 +58,14 @@ async function performClient(
 /** Outcomes of the scenarios of a client or an agent. Throws if it cannot be installed. */
 async function performAll(client: Client | Agent, world: AgentWorld): Promise<Row['outcomes']> {
   const tasks: [string, () => Promise<string>][] = [];
+  const has = ({ name }: { readonly name: string }): boolean => client.lacks?.includes(name) !== true;
   if ('script' in client) {
     const installed = await installClient(client);
-    for (const scenario of scenarios.filter(({ name }) => client.lacks?.includes(name) !== true))
+    for (const scenario of scenarios.filter(has))
       tasks.push([scenario.name, () => performClient(installed, scenario, world)]);
   } else {
     const installed = await installPackages(client);
-    for (const scenario of agentScenarios)
+    for (const scenario of agentScenarios.filter(has))
       tasks.push([scenario.name, () => performAgent(client, scenario, { installed, world })]);
   }
   const outcomes: Record<string, string> = {};

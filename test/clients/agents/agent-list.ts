@@ -19,7 +19,7 @@ export interface AgentTask {
 }
 
 /** An agent of the command line. */
-export interface Agent extends Pick<Client, 'name' | 'packages'> {
+export interface Agent extends Pick<Client, 'name' | 'packages' | 'lacks'> {
   /** What is run, below `node_modules`. */
   readonly program: string;
   /** JavaScript is run with the Node of the repository, as some need a newer one than npm does. */
@@ -65,6 +65,8 @@ export const agents: readonly Agent[] = [
   {
     name: 'qwen-code',
     packages: { '@qwen-code/qwen-code': '0.24.4' },
+    // It repeats a request after a 429 for longer than four minutes, without a word.
+    lacks: ['budget'],
     program: '.bin/qwen',
     settings: ({ home }) => ({
       [join(home, '.qwen/settings.json')]: JSON.stringify({
