@@ -33,4 +33,22 @@ describe('links in responses', () => {
     expect(restoreAttack('{"url":"https://good.test/","name":"<PERSON_1>"}')).toContain('"name":"Qz7y"');
     expect(restoreAttack('{"url":"https://good.test/" , "<PERSON_1>": 1}')).toContain('"Qz7y"');
   });
+
+  // Behind an empty line, Markdown escapes the end of a tag that began before it.
+  it.each([
+    "<img title='a\n\n\n'>x src=<PERSON_1> ",
+    '<p\n\n>x <b>style="background:url(<PERSON_1>)" </b>',
+    '<img\n\n>x <b>src=<PERSON_1> </b>',
+    '<img alt=a\n> \n> src=a>b src=<PERSON_1> ',
+  ])('know the attributes of a tag without end: %j', (text) => {
+    expect(restoreAttack(text)).not.toContain('Qz7y');
+  });
+
+  it('are restored in code that compares and assigns', () => {
+    const code =
+      'for (let i=0; i<n; i++) {\n\n}\nconst data = "<PERSON_1>", content="<EMAIL_ADDRESS_1>"; if (a <b) src=<PERSON_1>';
+    expect(restoreAttack(code)).toBe(
+      'for (let i=0; i<n; i++) {\n\n}\nconst data = "Qz7y", content="qz7x@example.org"; if (a <b) src=Qz7y',
+    );
+  });
 });

@@ -51,17 +51,18 @@ export class LinkGuard {
   /**
    * Adds a placeholder to the text; returns whether it may be restored there.
    * @param value what it would be restored to
+   * @param raw how the provider wrote the placeholder, which stays in the text if it is not restored
    */
-  advancePlaceholder(placeholder: string, value = ''): boolean {
+  advancePlaceholder(placeholder: string, value = '', raw = placeholder): boolean {
     const urls = this.openUrls();
-    // The value that takes its place has no brackets, which would end a URL.
-    const name = placeholderMark + placeholder.replaceAll(/[<>]/g, '');
-    for (const scanner of this.#read()) scanner.advance(name);
     const isAllowed = urls.every(
       ({ text, includes }) =>
         includes?.(value) === false ||
         (text !== undefined && (this.#isAddressed(text) || this.#isKnown(text + placeholder))),
     );
+    // The value that takes its place has no brackets, which would end a URL.
+    const name = placeholderMark + (isAllowed ? placeholder : raw).replaceAll(/[<>]/g, '');
+    for (const scanner of this.#read()) scanner.advance(name);
     // Only where it is restored, what follows is written to the address.
     if (isAllowed)
       for (const { text } of urls)
