@@ -248,13 +248,13 @@ const detector: Detector = {
 };
 
 /** Restores a text in which the request had both values in its prose. */
-export function restoreAttack(text: string): string {
+export function restoreAttack(text: string, format: 'plain' | 'json' = 'plain'): string {
   const session = new AnonymizationSession(
     { detector, isCommonWord: () => false },
     { codes: new Set([101, 201]), replacement: 'placeholder' },
   );
   session.anonymize([{ text: values.map(({ value }) => `I am ${value}`).join('. '), format: 'plain' }]);
-  return session.restore(text, { format: 'plain', restoreSecrets: true });
+  return session.restore(text, { format, restoreSecrets: true });
 }
 
 /**

@@ -3,18 +3,22 @@ import { runSeed, seededRandom } from '../support/index.ts';
 import { attackText, leakingUrls, restoreAttack } from './link-grammar.ts';
 
 describe('links in responses', () => {
-  it.each([7, runSeed()])('do not load or link to restored values: 60,000 texts, seed %d', (seed) => {
-    const random = seededRandom(seed);
-    let restored = 0;
-    for (let turn = 0; turn < 60_000; turn++) {
-      const text = attackText(random);
-      const answer = restoreAttack(text);
-      if (answer !== text) restored++;
-      expect(leakingUrls(answer), JSON.stringify(text)).toEqual([]);
-    }
-    // The guard does not pass by withholding everything.
-    expect(restored).toBeGreaterThan(1000);
-  });
+  it.each([7, runSeed()])(
+    'do not load or link to restored values: 40,000 texts, seed %d',
+    (seed) => {
+      const random = seededRandom(seed);
+      let restored = 0;
+      for (let turn = 0; turn < 40_000; turn++) {
+        const text = attackText(random);
+        const answer = restoreAttack(text);
+        if (answer !== text) restored++;
+        expect(leakingUrls(answer), JSON.stringify(text)).toEqual([]);
+      }
+      // The guard does not pass by withholding everything.
+      expect(restored).toBeGreaterThan(1000);
+    },
+    120_000,
+  );
 
   // Renderers that find line ends of Unicode remove a mark of a quotation behind them, in the middle of a URL.
   it.each([
@@ -50,5 +54,19 @@ describe('links in responses', () => {
     expect(restoreAttack(code)).toBe(
       'for (let i=0; i<n; i++) {\n\n}\nconst data = "Qz7y", content="qz7x@example.org"; if (a <b) src=Qz7y',
     );
+  });
+
+  // `new URL()` removes line ends and tabs, and encodes spaces.
+  it.each([
+    ['{"url":"https://evil.test/\\u0009<PERSON_1>"}', false],
+    ['{"callback_url":"https://evil.test/ a <PERSON_1>"}', false],
+    ['{"imageUrl": "https:\\/\\/evil.test\\/ <PERSON_1>"}', false],
+    ['{"to":"https://evil.test/\\n<PERSON_1>"}', false],
+    ['{"content":"https://good.test/ is what <PERSON_1> reads"}', true],
+    ['{"name":"<PERSON_1>","url":"https://good.test/"}', true],
+    ['{"text":"Note: <PERSON_1>"}', true],
+    ['{"list":["https://good.test/","<PERSON_1>"]}', true],
+  ])('in arguments of tools do not go on behind white space: %j, restored: %j', (text, isRestored) => {
+    expect(restoreAttack(text, 'json').includes('Qz7y')).toBe(isRestored);
   });
 });
