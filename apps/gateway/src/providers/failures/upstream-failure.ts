@@ -61,7 +61,7 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
     retryAfterMs,
     signatureRefused,
     ...(fault === undefined ? {} : { saysNothing: true }),
-    ...(overloadStatuses.has(status) ? { isDeploymentsFault: true } : {}),
+    ...(overloadStatuses.has(status) ? { isOverload: true } : {}),
   };
 }
 
