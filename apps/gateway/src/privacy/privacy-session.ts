@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
-import { runInSlices } from '../concurrency/index.ts';
+import { type Pause, runInSlices } from '../concurrency/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
@@ -20,7 +20,12 @@ export interface PrivacySessionFacts {
   readonly detectors: PrivacyEngine['detectors'];
   readonly warnings: readonly string[];
   readonly milliseconds: number;
+  /** Begins long work on the main thread. */
+  readonly pause: () => Pause;
 }
+
+/** Longer bodies are searched in time slices: about 2 ms of work. */
+const maxUnitsAtOnce = 131_072;
 
 export class PrivacySession {
   readonly #facts: PrivacySessionFacts;
@@ -46,10 +51,21 @@ export class PrivacySession {
     return this.#facts.warnings;
   }
 
-  /** Checks a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
-  inspect(body: string | Uint8Array, destination?: Destination): void {
+  /**
+   * Checks a body before it is sent; returns a promise only for a long one. Throws or rejects with `privacy_unavailable` if it
+   * contains a replaced value.
+   */
+  inspect(body: string | Uint8Array, destination?: Destination): void | Promise<void> {
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-    if (this.#facts.session.countLeaks(text) > 0) {
+    const { session, pause } = this.#facts;
+    if (text.length <= maxUnitsAtOnce) return this.#judge(session.countLeaks(text), body, destination);
+    return runInSlices(session.countLeakSteps(text), pause()).then((leaks) =>
+      this.#judge(leaks, body, destination),
+    );
+  }
+
+  #judge(leaks: number, body: string | Uint8Array, destination: Destination | undefined): void {
+    if (leaks > 0) {
       throw new SluiceError('privacy_unavailable', {
         message:
           'A replaced value was still present in the request to the provider, for example in the name of a tool. ' +
@@ -67,7 +83,7 @@ export class PrivacySession {
     if (!session.map.isActive) return response;
     const steps = restoreAnswer(response, session, this.#restoreOptions());
     const { done, value } = steps.next();
-    return done === true ? value : runInSlices(steps);
+    return done === true ? value : runInSlices(steps, this.#facts.pause());
   }
 
   /** Restores a text that is no part of an answer. */

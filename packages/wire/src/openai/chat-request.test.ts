@@ -122,7 +122,7 @@ describe('ChatCompletionRequest', () => {
     ['max_tokens', -1],
     ['max_tokens', '5'],
     ['reasoning_effort', 'huge'],
-    ['thinking', { type: 'enabled', budget_tokens: -1 }],
+    ['thinking', { type: 'enabled' }],
     ['thinking', { type: 'on', budget_tokens: 1 }],
     ['prediction', { type: 'text', content: 'x' }],
     ['audio', { format: 'midi', voice: 'alloy' }],

@@ -39,11 +39,9 @@ export type ThinkingBlock = Static<typeof ThinkingBlock>;
 export const ThinkingEnabled = Type.Object(
   {
     type: Type.Enum(['enabled'], { description: 'Always `enabled`.' }),
-    budget_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
-      description: 'Maximum tokens for reasoning; left to the model if absent.',
-    }),
+    budget_tokens: Type.Integer({ minimum: 0, description: 'Maximum tokens for reasoning.' }),
   },
-  { title: 'ThinkingEnabled', description: 'Reason, within a budget if one is given.' },
+  { title: 'ThinkingEnabled', description: 'Reason within a budget.' },
 );
 export type ThinkingEnabled = Static<typeof ThinkingEnabled>;
 

@@ -80,7 +80,6 @@ export function requestedReasoning(request: ChatCompletionRequest): RequestedRea
     case 'adaptive':
       return { effort: null, budgetTokens: null, parameter: 'thinking' };
     case 'enabled':
-      if (thinking.budget_tokens == null) return { effort: null, budgetTokens: null, parameter: 'thinking' };
       return {
         effort: effortForBudget(thinking.budget_tokens),
         budgetTokens: thinking.budget_tokens,

@@ -85,6 +85,7 @@ export {
 export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason.ts';
 export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
+export { splitChunk } from './split-chunk.ts';
 export {
   chunkValue,
   encodeChunk,

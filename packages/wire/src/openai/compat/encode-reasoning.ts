@@ -28,12 +28,10 @@ export function encodeReasoning(
   const wanted = asked ?? effortOfThinking(thinking);
   if (profile.reasoningControl === 'thinking_type') {
     body['thinking'] = { type: wanted === 'none' ? 'disabled' : 'enabled' };
-    const isAmountOpen = asked === undefined && thinking?.budget_tokens == null;
-    if (wanted === 'none' || wanted === undefined || isAmountOpen || profile.effortValues.length === 0)
-      return;
+    if (wanted === 'none' || wanted === undefined || profile.effortValues.length === 0) return;
   }
   if (wanted === undefined) {
-    // The amount is left to the model, which is the default.
+    // `adaptive` leaves the amount to the model, which is the default.
     return;
   }
   const level = nearestEffort(wanted, profile.effortValues);
@@ -52,6 +50,5 @@ export function encodeReasoning(
 
 function effortOfThinking(thinking: ChatCompletionRequest['thinking']): ReasoningEffort | undefined {
   if (thinking === null || thinking === undefined || thinking.type === 'adaptive') return undefined;
-  if (thinking.type === 'disabled') return 'none';
-  return thinking.budget_tokens == null ? 'medium' : effortForBudget(thinking.budget_tokens);
+  return thinking.type === 'enabled' ? effortForBudget(thinking.budget_tokens) : 'none';
 }
