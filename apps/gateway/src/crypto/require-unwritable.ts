@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 
 /** Why somebody else can change what is read from a file, and the command that mends it. */
-export interface ForeignWriter {
+interface ForeignWriter {
   readonly message: string;
   readonly fix: string;
 }
@@ -19,7 +19,7 @@ const sticky = 0o1000;
  * The group may write if it is the user's own (as many systems create one for each user, with the same number): with it, many
  * systems make files of mode 0664.
  */
-export function foreignWriterOf(path: string): ForeignWriter | undefined {
+function foreignWriterOf(path: string): ForeignWriter | undefined {
   const uid = process.getuid?.();
   // Windows has lists of rights instead of modes.
   if (uid === undefined) return undefined;
