@@ -96,9 +96,7 @@ describe('errors', () => {
     [1001, '2', '1001', undefined],
     [60_000, '60', '60000', undefined],
     [60_001, '61', '60001', 'false'],
-    [65_000, '65', '65000', 'false'],
-    [65_001, undefined, undefined, 'false'],
-    [86_400_000, undefined, undefined, 'false'],
+    [86_400_000, '86400', '86400000', 'false'],
   ])('report a wait of %d ms', (retryAfterMs, seconds, exact, shouldRetry) => {
     const headers = errorHeaders(new SluiceError('rate_limit_exceeded', { retryAfterMs }));
     expect([headers['retry-after'], headers['retry-after-ms'], headers['x-should-retry']]).toEqual([
