@@ -24,7 +24,7 @@ Add this first line to the file for completion in editors:
   \`file:PATH\` a file.
 - **Rights**: whoever can write the file, or a file that it names, decides where prompts and keys are sent. So the gateway refuses it,
   at startup and on reload, if it or its folder belongs to another user than root, or can be written by all or by a group (other than
-  the own group of its user, with the same number); the message names the command that mends it. A folder with the sticky bit, like
+  the own group of its user, with the same number); the message names the command that fixes it. A folder with the sticky bit, like
   \`/tmp\`, and read-only mounts are accepted. A secret in a file that all can read is a warning. On systemd:
   \`install -o root -g sluice -m 640 sluice.yaml /etc/sluice/\`.
 - Accounts, teams and keys have settings of their own for anonymization, documents, routing and models: see
