@@ -6,7 +6,11 @@ import { nameCodes, requireEntity } from '../entities/index.ts';
 import { type Atoms, cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import type { Steps } from '../steps/index.ts';
+import { CompactValues } from './compact-values.ts';
+import { findEncodedValues } from './encoded-texts.ts';
+import { isWholeDate, KnownDates } from './known-dates.ts';
 import { NameForms } from './name-forms.ts';
+import { SplitNames } from './split-names.ts';
 
 /** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
 export class KnownValues {
@@ -15,6 +19,9 @@ export class KnownValues {
   readonly #values = new Map<string, KnownValue>();
   readonly #isCommonWord: (word: string) => boolean;
   readonly #forms: NameForms;
+  readonly #splitNames: SplitNames;
+  readonly #compact = new CompactValues();
+  readonly #dates = new KnownDates();
 
   /**
    * @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself
@@ -23,6 +30,7 @@ export class KnownValues {
   constructor(isCommonWord: (word: string) => boolean, forms = new NameForms(isCommonWord, false)) {
     this.#isCommonWord = isCommonWord;
     this.#forms = forms;
+    this.#splitNames = new SplitNames(forms);
   }
 
   /** Adds the values of a text's spans. */
@@ -31,6 +39,8 @@ export class KnownValues {
       const value = text.slice(span.start, span.end);
       if (!this.canPropagate(value, span.code)) continue;
       this.#addValue(value, span);
+      this.#compact.learn(value, span);
+      this.#dates.learn(value, span);
       if (span.code !== nameCodes.PERSON) continue;
       this.#learnName(value, span);
       // A word alone may be anything; behind a title, it is a surname.
@@ -43,7 +53,9 @@ export class KnownValues {
   canPropagate(value: string, code: number): boolean {
     if (value.length > maxPropagatedLength) return false;
     const { tier } = requireEntity(code);
-    if (tier === 'literal' || tier === 'attribute' || tier === 'date') return false;
+    if (tier === 'literal') return false;
+    if (tier === 'date') return isWholeDate(value);
+    if (tier === 'attribute') return this.#isDistinctiveAttribute(value, code);
     const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     // An ordinary word such as `system`, used as a password, occurs everywhere and reveals nothing.
     if (tier !== 'name') return letters >= 5 && !/^\p{L}\p{Ll}*$/u.test(value);
@@ -51,18 +63,45 @@ export class KnownValues {
     return /\s/.test(value) || !this.#isCommonWord(value.toLowerCase());
   }
 
+  /** User names and license plates; ages and the like are words and numbers that occur everywhere. */
+  #isDistinctiveAttribute(value: string, code: number): boolean {
+    if (code !== usernameCode && code !== licensePlateCode) return false;
+    const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (letters < minAttributeLength || !/\p{L}/u.test(value)) return false;
+    if (/\d/.test(value)) return true;
+    return (
+      code === usernameCode &&
+      value
+        .split(/[^\p{L}]{1,4}/u)
+        .some((word) => word.length > 2 && !this.#forms.isCommon(word.toLowerCase()))
+    );
+  }
+
   get size(): number {
-    return this.#values.size + this.#forms.size;
+    return this.#values.size + this.#forms.size + this.#compact.size + this.#dates.size;
   }
 
   /** Finds known values in places that no span covers. */
   find(text: string, covered: readonly Span[]): Span[] {
     if (this.#values.size === 0) return [];
+    const spans = this.#findIn(text, covered);
+    const encoded = findEncodedValues(text, (decoded) => this.#findIn(decoded, []));
+    return encoded.length === 0 ? spans : [...spans, ...uncovered(encoded, [...covered, ...spans])];
+  }
+
+  #findIn(text: string, covered: readonly Span[]): Span[] {
     const atoms = cutAtoms(text);
     const spans = this.#findValues(text, atoms, covered);
+    const add = (found: readonly Span[]): void => {
+      for (const span of uncovered(found, [...covered, ...spans])) spans.push(span);
+    };
+    if (this.#compact.size > 0) add(this.#compact.find(text));
+    if (this.#dates.size > 0) add(this.#dates.find(text));
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
-    return [...spans, ...this.#forms.find(text, atoms, all)];
+    for (const span of this.#forms.find(text, atoms, all)) spans.push(span);
+    add(this.#splitNames.find(text, atoms));
+    return spans;
   }
 
   /** Like `find`, in steps: a long text is searched in windows, which overlap by more than any value is long. */
@@ -169,6 +208,23 @@ export class KnownValues {
   }
 }
 
+/** Spans that overlap none of the others and none before them. */
+function uncovered(spans: readonly Span[], others: readonly Span[]): Span[] {
+  if (spans.length === 0) return [];
+  const taken = others.toSorted((a, b) => a.start - b.start);
+  const free: Span[] = [];
+  let row = 0;
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    while (row < taken.length && (taken[row]?.end ?? 0) <= span.start) row++;
+    if ((taken[row]?.start ?? span.end) < span.end || (free.at(-1)?.end ?? 0) > span.start) continue;
+    free.push(span);
+  }
+  return free;
+}
+
+const usernameCode = 102;
+const licensePlateCode = 306;
+const minAttributeLength = 5;
 const maxTitleLength = 16;
 const titleBefore = new RegExp(`(?:^|[^\\p{L}])(?:${honorificPattern})\\.?\\s{1,2}$`, 'u');
 
