@@ -36,6 +36,10 @@ const groupings: readonly (readonly number[])[] = [
   [4, 4, 4, 4],
   [4, 6, 5],
   [4, 6, 4],
+  // With separators of thousands.
+  [1, 3, 3, 3, 3, 3],
+  [3, 3, 3, 3, 3],
+  [2, 2, 2, 2, 2, 2, 2, 2],
 ];
 /** Cards in two parts. */
 const halves: ReadonlySet<string> = new Set([
@@ -147,6 +151,9 @@ function isDivided(own: readonly Group[]): boolean {
   const gaps = own.slice(1).map(({ gap }) => gap);
   const [first = ''] = gaps;
   if (first.length > looseGap || gaps.some((gap) => gap !== first)) return false;
+  const size = own.at(-1)?.length ?? 0;
+  if (size === 3 && own[0]?.length !== 4 && !/^[,.'_\u2019]?$/.test(first)) return false;
+  if (size === 2 && !/^[./:_-]$/.test(first)) return false;
   return own.length > 5 || !plainGap.test(first) || first === ' ';
 }
 
@@ -155,9 +162,21 @@ function isInColumn(groups: readonly Group[], row: number, own: readonly Group[]
   const behind = groups[row + own.length];
   const [first] = own;
   const gap = own[1]?.gap ?? '';
+  if (isRowOf(groups, row - own.length, own) || isRowOf(groups, row + own.length, own)) return true;
   const isAlike = (length: number | undefined, between: string | undefined): boolean =>
     between === gap && length === first?.length;
   return isAlike(groups[row - 1]?.length, first?.gap) || isAlike(behind?.length, behind?.gap);
+}
+
+/** Whether groups are divided like others: both are rows of one table, then. */
+function isRowOf(groups: readonly Group[], row: number, own: readonly Group[]): boolean {
+  return (
+    row >= 0 &&
+    own.every(
+      ({ length, gap }, at) =>
+        groups[row + at]?.length === length && (at === 0 || groups[row + at]?.gap === gap),
+    )
+  );
 }
 
 /** Whether a card stands in a word: with letters around it, and not in a digest or an id of letters and digits. */
@@ -167,7 +186,8 @@ function isWordCard(text: string, compact: CompactText, { at, length }: Group): 
   const end = (compact.offsets[at + length - 1] ?? 0) + 1;
   const before = /[A-Za-z0-9+/=_-]{0,64}$/.exec(text.slice(Math.max(0, start - 64), start))?.[0] ?? '';
   const behind = /^[A-Za-z0-9+/=_-]{0,64}/.exec(text.slice(end, end + 64))?.[0] ?? '';
-  if (before === '' && behind === '') return true;
+  // Alone, it is for the recognizer of cards.
+  if (!/[A-Za-z_]$/.test(before) && !/^[A-Za-z_]/.test(behind)) return false;
   const around = before + behind;
   // A digest has other digits; random Base64 hardly ever has so many in a row.
   return !/\d/.test(around) || /[g-z]/i.test(around.replaceAll(/[^A-Za-z]/g, ''));
@@ -194,7 +214,9 @@ function findAccounts(text: string, compact: CompactText, add: Add): void {
 function hasForm(value: string, country: string): boolean {
   const account = value.slice(4);
   const digits = account.replaceAll(/\D/g, '').length;
-  return digits === account.length || (withLetters.has(country) && digits * 2 >= account.length);
+  if (digits === account.length) return true;
+  // Digests have no other letters.
+  return withLetters.has(country) && digits * 2 >= account.length && /[G-Z]/.test(account);
 }
 
 function isOneAccount(text: string, compact: CompactText, at: number, length: number): boolean {
@@ -205,6 +227,8 @@ function isOneAccount(text: string, compact: CompactText, at: number, length: nu
     gaps++;
   }
   const raw = text.slice(compact.offsets[at], (compact.offsets[at + length - 1] ?? 0) + 1);
+  if (gaps > 0 && !hasGapBefore(compact, at) && /[A-Z]/i.test(compact.text.slice(at + 4, at + length)))
+    return false;
   // In text, words in small letters are not parts of an account.
   if (gaps > 0 && /[A-Z]/.test(raw.slice(0, 2)) && /[a-z]/.test(raw.replaceAll(/<[^<>]{0,80}>/g, '')))
     return false;
@@ -215,7 +239,7 @@ function isOneAccount(text: string, compact: CompactText, at: number, length: nu
 }
 
 /** Numbers of JSON and programs that are read by value: `4.111111111111111e15`, `41111111111111110e-1`, `4111111111111111.0`. */
-const numbers = /(?<![\w.])-?(\d{1,20})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?(?![\w.]*\d)/g;
+const numbers = /(?<![\w.]|[\w.]-)-?(\d{1,20})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?(?!\w|[.-]\w)/g;
 
 function* exponents(text: string): Generator<Span> {
   if (!/\d[eE][+-]?\d|\d\.\d/.test(text)) return;
