@@ -10,6 +10,7 @@ import { CompactValues } from './compact-values.ts';
 import { findEncodedValues } from './encoded-texts.ts';
 import { isWholeDate, KnownDates } from './known-dates.ts';
 import { NameForms } from './name-forms.ts';
+import { moved, spansSince, spansUntil, uncovered } from './span-lists.ts';
 import { SplitNames } from './split-names.ts';
 
 /** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
@@ -19,18 +20,28 @@ export class KnownValues {
   readonly #values = new Map<string, KnownValue>();
   readonly #isCommonWord: (word: string) => boolean;
   readonly #forms: NameForms;
+  /** Forms of whole names and surnames, also where words of the request's structure are alike. */
+  readonly #people: NameForms;
   readonly #splitNames: SplitNames;
+  readonly #splitPeople: SplitNames;
   readonly #compact = new CompactValues();
   readonly #dates = new KnownDates();
 
   /**
    * @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself
    * @param forms the other forms of names
+   * @param people for forms of names that the request's structure holds, too
    */
-  constructor(isCommonWord: (word: string) => boolean, forms = new NameForms(isCommonWord, false)) {
+  constructor(
+    isCommonWord: (word: string) => boolean,
+    forms = new NameForms(isCommonWord, false),
+    people = new NameForms(isCommonWord, false),
+  ) {
     this.#isCommonWord = isCommonWord;
     this.#forms = forms;
+    this.#people = people;
     this.#splitNames = new SplitNames(forms);
+    this.#splitPeople = new SplitNames(people);
   }
 
   /** Adds the values of a text's spans. */
@@ -100,8 +111,19 @@ export class KnownValues {
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
     for (const span of this.#forms.find(text, atoms, all)) spans.push(span);
+    add(this.#people.find(text, atoms, []));
     add(this.#splitNames.find(text, atoms));
     return spans;
+  }
+
+  /** Whether an identifier holds a whole name or a surname that is known, also encoded or divided. */
+  namesPerson(identifier: string): boolean {
+    if (this.#people.size === 0) return false;
+    const find = (text: string): Span[] => [
+      ...this.#people.find(text, cutAtoms(text), []),
+      ...this.#splitPeople.find(text, cutAtoms(text)),
+    ];
+    return find(identifier).length > 0 || findEncodedValues(identifier, find).length > 0;
   }
 
   /** Like `find`, in steps: a long text is searched in windows, which overlap by more than any value is long. */
@@ -155,6 +177,7 @@ export class KnownValues {
       return;
     }
     this.#forms.learn(value, span.score);
+    this.#people.learn(value, span.score, true);
     for (const part of parts) {
       const plain = part.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
       if (plain.length < 3 || !/^\p{Lu}\p{Ll}/u.test(plain) || this.#isCommonWord(fold(plain))) continue;
@@ -208,20 +231,6 @@ export class KnownValues {
   }
 }
 
-/** Spans that overlap none of the others and none before them. */
-function uncovered(spans: readonly Span[], others: readonly Span[]): Span[] {
-  if (spans.length === 0) return [];
-  const taken = others.toSorted((a, b) => a.start - b.start);
-  const free: Span[] = [];
-  let row = 0;
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    while (row < taken.length && (taken[row]?.end ?? 0) <= span.start) row++;
-    if ((taken[row]?.start ?? span.end) < span.end || (free.at(-1)?.end ?? 0) > span.start) continue;
-    free.push(span);
-  }
-  return free;
-}
-
 const usernameCode = 102;
 const licensePlateCode = 306;
 const minAttributeLength = 5;
@@ -234,28 +243,6 @@ const maxPropagatedLength = 256;
 /** Part of a long text that is searched in a step. */
 const windowChars = 32_768;
 const overlapChars = 2 * maxPropagatedLength;
-
-function moved(span: Span, by: number): Span {
-  return { ...span, start: span.start + by, end: span.end + by };
-}
-
-/** The spans from a row on that start before a position. */
-function spansUntil(spans: readonly Span[], row: number, end: number): Span[] {
-  const near: Span[] = [];
-  for (let at = row; at < spans.length; at++) {
-    const span = spans[at];
-    if (span === undefined || span.start >= end) break;
-    near.push(span);
-  }
-  return near;
-}
-
-/** The last spans, as far as they end behind a position. */
-function spansSince(spans: readonly Span[], start: number): Span[] {
-  let first = spans.length;
-  while (first > 0 && (spans[first - 1]?.end ?? 0) > start) first--;
-  return spans.slice(first);
-}
 
 interface ValueForm {
   readonly lead: number;

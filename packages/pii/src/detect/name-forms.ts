@@ -79,15 +79,15 @@ export class NameForms {
     return this.#alone.get(word);
   }
 
-  /** Adds the forms of a name: of one word only that word, of several also their combinations. */
-  learn(name: string, score: number): void {
+  /**
+   * Adds the forms of a name: of one word only that word, of several also their combinations.
+   * @param isWhole adds none of the given name alone, which may be many people's
+   */
+  learn(name: string, score: number, isWhole = false): void {
     const form: NameForm = { person: name, score: score * 0.8 };
     const words = wordsOf(name);
     const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
-    for (const word of capitals)
-      for (const part of [word, ...word.split(/[-’']/)])
-        for (const spelling of spellings(part))
-          if (spelling.length >= minPartLength) this.#add(spelling, form);
+    for (const word of capitals) if (!isWhole || word !== words[0]) this.#addWord(word, form);
     const [first] = words;
     const last = capitals.at(-1);
     if (first === undefined || last === undefined || words.length < 2) return;
@@ -103,6 +103,11 @@ export class NameForms {
         this.#addPair(family, given, form);
       }
     }
+  }
+
+  #addWord(word: string, form: NameForm): void {
+    for (const part of [word, ...word.split(/[-’']/)])
+      for (const spelling of spellings(part)) if (spelling.length >= minPartLength) this.#add(spelling, form);
   }
 
   #addJoined(first: string, given: string, family: string, form: NameForm): void {
