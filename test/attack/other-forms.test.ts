@@ -156,6 +156,18 @@ describe('names in the structure of a request', () => {
     expect(readable()).toContain('search_person');
   });
 
+  it.each([false, true])('the client gets its own name of a tool back, stream: %s', async (stream) => {
+    const request = { messages: [user(introduction)], tools: [tool('ask_holzmann')] };
+    await ask(request);
+    const sent = JSON.parse(fake.receipts.requests().at(-1)?.body ?? '{}').tools[0].function.name;
+    expect(sent).toMatch(/^tool_[0-9a-f]{16}$/);
+    fake.enqueue({ answer: { toolCalls: [{ id: 'call_1', name: sent, arguments: '{"to":"<PERSON_1>"}' }] } });
+    const { text } = await ask({ ...request, stream });
+    expect(text).toContain('"ask_holzmann"');
+    expect(text).toContain('Karin Holzmann');
+    expect(text).not.toContain(sent);
+  });
+
   it.each<[string, Json]>([
     ['a surname as tool', { tools: [tool('holzmann')] }],
     [
@@ -176,6 +188,10 @@ describe('names in the structure of a request', () => {
     ],
     ['an encoded tool', { tools: [tool(Buffer.from(mail).toString('base64url'))] }],
     ['an encoded tool, hexadecimal', { tools: [tool(`x_${Buffer.from(mail).toString('hex')}`)] }],
+    [
+      'unknown members',
+      { messages: [user([{ type: 'text', text: introduction, holzmann: 'x' }])], x_y: { karin_holzmann: 1 } },
+    ],
     ['metadata', { metadata: { holzmann: 'x', karin_holzmann: 'y' } }],
   ])('%s', async (_, extra) => {
     const answer = await ask({ messages: [user(introduction)], ...extra });

@@ -86,7 +86,7 @@ export class AnonymizationSession {
     const forms = new NameForms(isOrdinary, policy.replacement === 'surrogate');
     const isWord = (word: string): boolean => isCommonWord(word) || isOrdinaryWord(word);
     const people = new NameForms(isWord, policy.replacement === 'surrogate');
-    this.#known = new KnownValues(isCommonWord, forms, people);
+    this.#known = new KnownValues(isCommonWord, forms, people, (policy.publicWords?.size ?? 0) > 0);
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
     this.map = this.#surrogates ?? new PlaceholderMap();
     this.#replacer = createReplacer(policy, this.map);

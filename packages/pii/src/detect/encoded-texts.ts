@@ -6,6 +6,8 @@ const minLength = 20;
 /** A value that is known is told even by a short run. */
 const minKnownLength = 8;
 const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{8,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+/** Most words of a text, which encode none. */
+const plainWord = /^[A-Za-z]?[a-z]{7,19}$/;
 /** Characters of Base64 before such a run: `call_`, `toolu_`, `user-`. */
 const prefix = /^[A-Za-z]{1,16}[_-](?=[A-Za-z0-9+/]{8})/;
 const hexadecimal = /^(?:[0-9a-f]{2})+$/i;
@@ -52,7 +54,7 @@ function spansIn(
 
 function* decodedTexts(text: string, min: number): Generator<EncodedText> {
   for (const { 0: run, index } of text.matchAll(runs)) {
-    if (run.length < min) continue;
+    if (run.length < min || plainWord.test(run)) continue;
     const decoded = decode(run);
     if (decoded !== undefined) yield { start: index, end: index + run.length, text: decoded };
     const before = prefix.exec(run)?.[0].length ?? 0;

@@ -18,10 +18,13 @@ export class KnownValues {
   /** For each first word, the offsets and lengths of the values that contain it first, longest first. */
   readonly #byFirstWord = new Map<string, ValueForm[]>();
   readonly #values = new Map<string, KnownValue>();
+  /** Values with their entity codes. */
+  readonly #learned = new Set<string>();
   readonly #isCommonWord: (word: string) => boolean;
   readonly #forms: NameForms;
   /** Forms of whole names and surnames, also where words of the request's structure are alike. */
   readonly #people: NameForms;
+  readonly #hasStructure: boolean;
   readonly #splitNames: SplitNames;
   readonly #splitPeople: SplitNames;
   readonly #compact = new CompactValues();
@@ -31,15 +34,18 @@ export class KnownValues {
    * @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself
    * @param forms the other forms of names
    * @param people for forms of names that the request's structure holds, too
+   * @param hasStructure whether the request has such words
    */
   constructor(
     isCommonWord: (word: string) => boolean,
     forms = new NameForms(isCommonWord, false),
     people = new NameForms(isCommonWord, false),
+    hasStructure = false,
   ) {
     this.#isCommonWord = isCommonWord;
     this.#forms = forms;
     this.#people = people;
+    this.#hasStructure = hasStructure;
     this.#splitNames = new SplitNames(forms);
     this.#splitPeople = new SplitNames(people);
   }
@@ -48,12 +54,16 @@ export class KnownValues {
   learn(text: string, spans: readonly Span[]): void {
     for (const span of spans) {
       const value = text.slice(span.start, span.end);
-      if (!this.canPropagate(value, span.code)) continue;
-      this.#addValue(value, span);
-      this.#compact.learn(value, span);
-      this.#dates.learn(value, span);
-      if (span.code !== nameCodes.PERSON) continue;
-      this.#learnName(value, span);
+      const isPerson = span.code === nameCodes.PERSON;
+      if (!this.#learned.has(`${span.code} ${value}`)) {
+        if (!this.canPropagate(value, span.code)) continue;
+        this.#learned.add(`${span.code} ${value}`);
+        this.#addValue(value, span);
+        this.#compact.learn(value, span);
+        this.#dates.learn(value, span);
+        if (isPerson) this.#learnName(value, span);
+      }
+      if (!isPerson) continue;
       // A word alone may be anything; behind a title, it is a surname.
       if (titleBefore.test(text.slice(Math.max(0, span.start - maxTitleLength), span.start)))
         this.#forms.learn(value, span.score);
@@ -111,7 +121,8 @@ export class KnownValues {
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
     for (const span of this.#forms.find(text, atoms, all)) spans.push(span);
-    add(this.#people.find(text, atoms, []));
+    // The other forms leave out words of the request's structure.
+    if (this.#hasStructure) add(this.#people.find(text, atoms, []));
     add(this.#splitNames.find(text, atoms));
     return spans;
   }

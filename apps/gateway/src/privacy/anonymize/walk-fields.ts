@@ -152,7 +152,9 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
-    namesOfMembers.has(context) ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord) : member,
+    namesOfMembers.has(context)
+      ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord)
+      : foreignKey(member, at),
     walkMember(member, inner, { ...at, context, role }, visit),
   ]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
@@ -172,6 +174,11 @@ function walkKey(member: string, at: Position, visit: Visitor, isName: (member: 
   const name = at.identifierFor(member, isDefinition ? 'word' : 'key', at.path);
   if (name !== member || !hasManyDigits(member)) return name;
   return visit({ ...fieldOf('text', member, at), validatedOnly: true }) ?? member;
+}
+
+/** The name of a member of an interface: unknown ones are chosen by callers. */
+function foreignKey(member: string, at: Position): string {
+  return isKnownMember(member) ? member : at.identifierFor(member, 'key', at.path);
 }
 
 /** A long number can be an id or an account; it becomes a text only if it is masked. */
