@@ -61,7 +61,7 @@ export const looseNumber = {
   kind: 'grammar',
   code: cardCode,
   score: 0.8,
-  find({ text, atoms }: ScannedText): Span[] {
+  find({ text, atoms }: Pick<ScannedText, 'text' | 'atoms'>): Span[] {
     let digits = 0;
     for (let row = 0; row < atoms.count; row++) digits += atoms.digits[row] ?? 0;
     if (digits < minDigits - 1) return [];
