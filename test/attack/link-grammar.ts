@@ -5,7 +5,7 @@ import { renderedUrls } from './rendered-urls.ts';
 /** Both values contain this, and nothing else does. */
 const secret = 'qz7';
 const values = [
-  { value: 'qz7x@example.org', code: 103 },
+  { value: 'qz7x@example.org', code: 201 },
   { value: 'Qz7y', code: 101 },
 ];
 
@@ -79,6 +79,8 @@ const schemes = [
   'javascript:',
   'data:text/html,',
   'mailto:',
+  'xmpp:',
+  'tel:',
   'mailto:a@evil.test?body=',
   'HTTPS://',
   'https:',
@@ -182,6 +184,10 @@ const placeholders = [
   '< PERSON_1 >',
 ];
 const closers = [
+  '.evil.test/x',
+  '.evil.test',
+  '@evil.test/x',
+  '/x',
   ')',
   '>',
   '">',
@@ -242,23 +248,31 @@ const detector: Detector = {
 };
 
 /** Restores a text in which the request had both values in its prose. */
-export function restoreAttack(text: string): string {
+export function restoreAttack(text: string, format: 'plain' | 'json' = 'plain'): string {
   const session = new AnonymizationSession(
     { detector, isCommonWord: () => false },
-    { codes: new Set([101, 103]), replacement: 'placeholder' },
+    { codes: new Set([101, 201]), replacement: 'placeholder' },
   );
   session.anonymize([{ text: values.map(({ value }) => `I am ${value}`).join('. '), format: 'plain' }]);
-  return session.restore(text, { format: 'plain', restoreSecrets: true });
+  return session.restore(text, { format, restoreSecrets: true });
 }
 
-/** URLs of the rendered text that hold a value, but for e-mail and calls to it, which somebody has to send. */
+/**
+ * URLs of the rendered text that hold a value, but for e-mail and calls to it, which somebody has to send: written out, or made of
+ * an address in the text.
+ */
 export function leakingUrls(restored: string): string[] {
-  if (!restored.toLowerCase().includes(secret)) return [];
+  const text = restored.toLowerCase();
+  if (!text.includes(secret)) return [];
   return renderedUrls(restored).filter((url) => {
     const plain = url
       .toLowerCase()
       .replace(/[\t\n\r]/g, '')
       .trim();
-    return plain.includes(secret) && !new RegExp(`^(?:mailto|tel|sms):[^?]*${secret}`).test(plain);
+    if (!plain.includes(secret)) return false;
+    const isAddressee = new RegExp(`^(?:mailto|tel|sms):[^?]*${secret}`).test(plain);
+    return (
+      !isAddressee && !(plain.startsWith('mailto:') && !text.includes(plain.slice(0, 'mailto:'.length + 1)))
+    );
   });
 }

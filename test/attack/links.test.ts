@@ -3,18 +3,22 @@ import { runSeed, seededRandom } from '../support/index.ts';
 import { attackText, leakingUrls, restoreAttack } from './link-grammar.ts';
 
 describe('links in responses', () => {
-  it.each([7, runSeed()])('do not load or link to restored values: 60,000 texts, seed %d', (seed) => {
-    const random = seededRandom(seed);
-    let restored = 0;
-    for (let turn = 0; turn < 60_000; turn++) {
-      const text = attackText(random);
-      const answer = restoreAttack(text);
-      if (answer !== text) restored++;
-      expect(leakingUrls(answer), JSON.stringify(text)).toEqual([]);
-    }
-    // The guard does not pass by withholding everything.
-    expect(restored).toBeGreaterThan(1000);
-  });
+  it.each([7, runSeed()])(
+    'do not load or link to restored values: 40,000 texts, seed %d',
+    (seed) => {
+      const random = seededRandom(seed);
+      let restored = 0;
+      for (let turn = 0; turn < 40_000; turn++) {
+        const text = attackText(random);
+        const answer = restoreAttack(text);
+        if (answer !== text) restored++;
+        expect(leakingUrls(answer), JSON.stringify(text)).toEqual([]);
+      }
+      // The guard does not pass by withholding everything.
+      expect(restored).toBeGreaterThan(1000);
+    },
+    120_000,
+  );
 
   // Renderers that find line ends of Unicode remove a mark of a quotation behind them, in the middle of a URL.
   it.each([
@@ -32,5 +36,37 @@ describe('links in responses', () => {
     expect(leakingUrls(restoreAttack(text))).toEqual([]);
     expect(restoreAttack('{"url":"https://good.test/","name":"<PERSON_1>"}')).toContain('"name":"Qz7y"');
     expect(restoreAttack('{"url":"https://good.test/" , "<PERSON_1>": 1}')).toContain('"Qz7y"');
+  });
+
+  // Behind an empty line, Markdown escapes the end of a tag that began before it.
+  it.each([
+    "<img title='a\n\n\n'>x src=<PERSON_1> ",
+    '<p\n\n>x <b>style="background:url(<PERSON_1>)" </b>',
+    '<img\n\n>x <b>src=<PERSON_1> </b>',
+    '<img alt=a\n> \n> src=a>b src=<PERSON_1> ',
+  ])('know the attributes of a tag without end: %j', (text) => {
+    expect(restoreAttack(text)).not.toContain('Qz7y');
+  });
+
+  it('are restored in code that compares and assigns', () => {
+    const code =
+      'for (let i=0; i<n; i++) {\n\n}\nconst data = "<PERSON_1>", content="<EMAIL_ADDRESS_1>"; if (a <b) src=<PERSON_1>';
+    expect(restoreAttack(code)).toBe(
+      'for (let i=0; i<n; i++) {\n\n}\nconst data = "Qz7y", content="qz7x@example.org"; if (a <b) src=Qz7y',
+    );
+  });
+
+  // `new URL()` removes line ends and tabs, and encodes spaces.
+  it.each([
+    ['{"url":"https://evil.test/\\u0009<PERSON_1>"}', false],
+    ['{"callback_url":"https://evil.test/ a <PERSON_1>"}', false],
+    ['{"imageUrl": "https:\\/\\/evil.test\\/ <PERSON_1>"}', false],
+    ['{"to":"https://evil.test/\\n<PERSON_1>"}', false],
+    ['{"content":"https://good.test/ is what <PERSON_1> reads"}', true],
+    ['{"name":"<PERSON_1>","url":"https://good.test/"}', true],
+    ['{"text":"Note: <PERSON_1>"}', true],
+    ['{"list":["https://good.test/","<PERSON_1>"]}', true],
+  ])('in arguments of tools do not go on behind white space: %j, restored: %j', (text, isRestored) => {
+    expect(restoreAttack(text, 'json').includes('Qz7y')).toBe(isRestored);
   });
 });

@@ -4,12 +4,46 @@ import createMarkdownIt from 'markdown-it';
 import { Marked } from 'marked';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
-/** Attributes with URLs, with style sheets, and with documents (WHATWG HTML, index of attributes; SVG 2; obsolete ones). */
-const urlAttributes = new Set(
-  'action archive background cite classid codebase data dynsrc formaction href icon imagesrcset longdesc lowsrc manifest ping poster profile src srcset usemap content'.split(
-    ' ',
-  ),
-);
+/** What browsers load, follow or run, by element (WHATWG HTML; SVG 2; MathML 3; obsolete ones). Any element: style, `on...`. */
+const urlAttributes: Readonly<Record<string, string>> = {
+  a: 'href ping',
+  applet: 'archive code codebase',
+  area: 'href ping',
+  audio: 'src',
+  base: 'href',
+  blockquote: 'cite',
+  body: 'background',
+  button: 'formaction',
+  command: 'icon',
+  del: 'cite',
+  embed: 'name src',
+  form: 'action',
+  frame: 'longdesc name src',
+  head: 'profile',
+  html: 'manifest',
+  iframe: 'longdesc name src',
+  image: 'href src',
+  img: 'dynsrc longdesc lowsrc src srcset usemap',
+  input: 'formaction src usemap',
+  ins: 'cite',
+  link: 'href imagesrcset',
+  menuitem: 'icon',
+  meta: 'content',
+  object: 'archive classid codebase data name usemap',
+  q: 'cite',
+  script: 'href src',
+  source: 'src srcset',
+  table: 'background',
+  td: 'background',
+  th: 'background',
+  tr: 'background',
+  track: 'src',
+  video: 'poster src',
+};
+for (const name of `animate animateMotion animateTransform cursor discard feImage filter linearGradient math mi mn mo mpath mrow ms
+mstyle mtext pattern radialGradient set textPath tref use`.split(/\s+/))
+  Object.assign(urlAttributes, { [name]: 'href' });
+
 const markdownIt = createMarkdownIt({ html: true, linkify: true });
 const marked = new Marked({ gfm: true, async: false });
 const commonmarkParser = new Parser();
@@ -34,7 +68,8 @@ function urlsOf(html: string): string[] {
 }
 
 function collect(node: DefaultTreeAdapterTypes.Node, urls: string[]): void {
-  if ('attrs' in node) for (const { name, value } of node.attrs) urls.push(...attributeUrls(name, value));
+  if ('attrs' in node)
+    for (const { name, value } of node.attrs) urls.push(...attributeUrls(node.nodeName, name, value));
   const children = 'childNodes' in node ? node.childNodes : [];
   if (node.nodeName === 'style')
     for (const child of children) urls.push(...styleUrls('value' in child ? child.value : ''));
@@ -42,11 +77,12 @@ function collect(node: DefaultTreeAdapterTypes.Node, urls: string[]): void {
   for (const child of children) collect(child, urls);
 }
 
-function attributeUrls(name: string, value: string): readonly string[] {
+function attributeUrls(element: string, name: string, value: string): readonly string[] {
   const attribute = name.replace(/^.*:/, '');
   if (attribute === 'srcdoc') return urlsOf(value);
   if (attribute === 'style') return styleUrls(value);
-  return urlAttributes.has(attribute) ? [value] : [];
+  const isUrl = attribute.startsWith('on') || urlAttributes[element]?.split(' ').includes(attribute) === true;
+  return isUrl ? [value] : [];
 }
 
 /** URLs of a style sheet, up to where a browser would end them. */

@@ -19,18 +19,30 @@ export interface InstalledClient {
   readonly cwd: string;
 }
 
-/** Installs a client into a folder of its own, unless it is there in the same version. Throws with what the installer said. */
-export async function installClient(client: Client): Promise<InstalledClient> {
-  const cwd = join(cacheFolder, client.name);
-  const isPython = client.script.endsWith('.py');
-  const wanted = JSON.stringify(client.packages);
+/**
+ * Installs the packages of a client into a folder of its own, unless they are there in the same versions. Returns the folder.
+ * @throws with what the installer said.
+ */
+export async function installPackages(
+  { name, packages }: Pick<Client, 'name' | 'packages'>,
+  install: typeof installFromNpm = installFromNpm,
+): Promise<string> {
+  const cwd = join(cacheFolder, name);
+  const wanted = JSON.stringify(packages);
   const mark = join(cwd, 'installed.json');
   if ((await readFile(mark, 'utf8').catch(() => '')) !== wanted) {
     await rm(cwd, { recursive: true, force: true });
     await mkdir(cwd, { recursive: true });
-    await (isPython ? installFromPypi(cwd, client.packages) : installFromNpm(cwd, client.packages));
+    await install(cwd, packages);
     await writeFile(mark, wanted);
   }
+  return cwd;
+}
+
+/** Installs a client and its script. Throws with what the installer said. */
+export async function installClient(client: Client): Promise<InstalledClient> {
+  const isPython = client.script.endsWith('.py');
+  const cwd = await installPackages(client, isPython ? installFromPypi : installFromNpm);
   const helper = isPython ? 'perform.py' : 'perform.mjs';
   // Not the name of the script: Python would import it in place of the package of that name.
   const entry = isPython ? 'client_main.py' : 'client-main.mjs';

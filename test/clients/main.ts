@@ -5,12 +5,17 @@
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
+import { type Agent, agents } from './agents/agent-list.ts';
+import { agentScenarios } from './agents/agent-scenarios.ts';
+import { type AgentWorld, performAgent } from './agents/perform-agent.ts';
 import { type Client, clients } from './client-list.ts';
-import { type InstalledClient, installClient } from './install-client.ts';
+import { type InstalledClient, installClient, installPackages } from './install-client.ts';
 import { type Scenario, scenarios, type TaskResult } from './scenarios.ts';
 
 const run = promisify(execFile);
 const taskTimeoutMs = 60_000;
+/** In the order of the columns. */
+const scenarioNames = ['chat', 'stream', 'tools', 'private', 'object', 'error', 'budget', 'cancel'];
 
 /** Outcome of each scenario: `ok`, or what is wrong. */
 interface Row {
@@ -25,8 +30,6 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'boolean', default: false } },
 });
 
-type Fake = Awaited<ReturnType<typeof startFake>>;
-
 /** Runs the script of a client; its result is in its last line of JSON. */
 async function performTask(
   { command, args, cwd }: InstalledClient,
@@ -39,35 +42,67 @@ async function performTask(
   return JSON.parse(line).result;
 }
 
-async function outcomeOf(
+/** `ok`, or what is wrong. */
+async function performClient(
   client: InstalledClient,
   { task, isPrivate, prepare, check }: Scenario,
-  { fake, sluice, privateKey }: { fake: Fake; sluice: Sluice; privateKey: string },
+  { fake, baseUrl, keys }: AgentWorld,
 ): Promise<string> {
   fake.reset();
   prepare?.(fake);
-  try {
-    const result = await performTask(client, {
-      model: 'fake/fake-small',
-      ...task,
-      baseUrl: `${sluice.url}/v1`,
-      key: isPrivate === true ? privateKey : sluice.key,
-    });
-    return (await check(result, fake)) ?? 'ok';
-  } catch (error) {
-    return `failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 400);
-  }
+  const key = isPrivate === true ? keys.private : keys.plain;
+  const result = await performTask(client, { model: 'fake/fake-small', ...task, baseUrl, key });
+  return (await check(result, fake)) ?? 'ok';
 }
 
-/** A key whose requests are anonymized, whatever they say. */
-async function createPrivateKey(sluice: Sluice): Promise<string> {
+/** Outcomes of the scenarios of a client or an agent. Throws if it cannot be installed. */
+async function performAll(client: Client | Agent, world: AgentWorld): Promise<Row['outcomes']> {
+  const tasks: [string, () => Promise<string>][] = [];
+  const has = ({ name }: { readonly name: string }): boolean => client.lacks?.includes(name) !== true;
+  if ('script' in client) {
+    const installed = await installClient(client);
+    for (const scenario of scenarios.filter(has))
+      tasks.push([scenario.name, () => performClient(installed, scenario, world)]);
+  } else {
+    const installed = await installPackages(client);
+    for (const scenario of agentScenarios.filter(has))
+      tasks.push([scenario.name, () => performAgent(client, scenario, { installed, world })]);
+  }
+  const outcomes: Record<string, string> = {};
+  for (const [name, perform] of tasks)
+    outcomes[name] = await perform().catch((error: unknown) =>
+      `failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 400),
+    );
+  return outcomes;
+}
+
+async function createKey(sluice: Sluice, facts: Readonly<Record<string, unknown>>): Promise<string> {
   const created = await rawRequest({
     url: `${sluice.url}/admin/v1/keys`,
     method: 'POST',
     headers: sluice.adminAuth,
-    body: { name: 'private', settings: { anonymization: { default: 'required' } } },
+    body: facts,
   });
   return String(Object(created.json()).key);
+}
+
+async function createWorld(): Promise<AgentWorld> {
+  const fake = await startFake({ recordBodies: true });
+  const models = [{ name: 'fake-small', price: { input: 1, output: 1 } }];
+  const sluice = await startSluice({ config: configFor(fake, { retries: 0, models }) });
+  const keys = {
+    plain: sluice.key,
+    private: await createKey(sluice, {
+      name: 'private',
+      settings: { anonymization: { default: 'required' } },
+    }),
+    exhausted: await createKey(sluice, {
+      name: 'exhausted',
+      limits: { budget: { usd: 0.000_001, period: 'total' } },
+    }),
+    wrong: 'sk-sluice-wrong',
+  };
+  return { fake, baseUrl: `${sluice.url}/v1`, keys };
 }
 
 /** A scenario that a client lacks is no pass. */
@@ -77,10 +112,9 @@ function cellOf(outcome: string | undefined): string {
 }
 
 function print(rows: readonly Row[]): void {
-  const names = scenarios.map(({ name }) => name);
-  const lines = [['client', ...names]];
+  const lines = [['client', ...scenarioNames]];
   for (const { client, notInstalled, outcomes } of rows) {
-    const cells = names.map((name) => cellOf(outcomes[name]));
+    const cells = scenarioNames.map((name) => cellOf(outcomes[name]));
     lines.push([client, ...(notInstalled === undefined ? cells : [`not installed (${notInstalled})`])]);
   }
   for (const [first = '', ...cells] of lines)
@@ -91,34 +125,28 @@ function print(rows: readonly Row[]): void {
 }
 
 async function main(): Promise<void> {
+  const all = [...clients, ...agents];
   const wanted = values.only?.split(',').map((name) => name.trim());
-  const unknown = wanted?.filter((name) => clients.every((client) => client.name !== name)) ?? [];
+  const unknown = wanted?.filter((name) => all.every((client) => client.name !== name)) ?? [];
   if (unknown.length > 0) {
-    const known = clients.map(({ name }) => name).join(', ');
+    const known = all.map(({ name }) => name).join(', ');
     process.stderr.write(`Unknown client ${unknown.join(', ')}. Known: ${known}\n`);
     process.exitCode = 2;
     return;
   }
-  const fake = await startFake({ recordBodies: true });
-  const sluice = await startSluice({ config: configFor(fake, { retries: 0 }) });
-  const world = { fake, sluice, privateKey: await createPrivateKey(sluice) };
+  const world = await createWorld();
   const rows: Row[] = [];
-  for (const client of clients.filter(({ name }) => wanted?.includes(name) ?? true)) {
+  for (const client of all.filter(({ name }) => wanted?.includes(name) ?? true)) {
     process.stderr.write(`${client.name}\n`);
     const facts = { client: client.name, versions: client.packages };
     try {
-      const installed = await installClient(client);
-      const outcomes: Record<string, string> = {};
-      for (const scenario of scenarios.filter(({ name }) => client.lacks?.includes(name) !== true))
-        outcomes[scenario.name] = await outcomeOf(installed, scenario, world);
-      rows.push({ ...facts, outcomes });
+      rows.push({ ...facts, outcomes: await performAll(client, world) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       rows.push({ ...facts, notInstalled: reason.trim().split('\n').at(-1) ?? '', outcomes: {} });
     }
   }
-  if (values.json)
-    process.stdout.write(`${JSON.stringify({ scenarios: scenarios.map(({ name }) => name), rows })}\n`);
+  if (values.json) process.stdout.write(`${JSON.stringify({ scenarios: scenarioNames, rows })}\n`);
   else print(rows);
   const isFailed = rows.some(({ outcomes }) => Object.values(outcomes).some((outcome) => outcome !== 'ok'));
   process.exitCode = isFailed ? 1 : 0;

@@ -52,7 +52,7 @@ const expectCall = ({ calls }: TaskResult, name: string, wanted: string): string
     : `the tool was called with ${JSON.stringify(calls)}`;
 
 /** The provider notices that the client left. */
-async function expectAbort(fake: FakeProvider): Promise<string | undefined> {
+export async function expectAbort(fake: FakeProvider): Promise<string | undefined> {
   const seq = fake.receipts.requests().at(-1)?.seq;
   if (seq === undefined) return 'the provider received nothing';
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, 10_000, undefined));

@@ -90,7 +90,7 @@ const openai: readonly Family[] = [
   // The reference of `stop`: "Not supported with latest reasoning models o3 and o4-mini".
   {
     providers: ['openai', 'azure'],
-    pattern: /^(?:o3|o4-mini)/,
+    pattern: /^(?:o3(?!-mini)|o4-mini)/,
     set: {
       unsupportedParameters: [
         ...sampling,

@@ -175,6 +175,7 @@ export {
   type StreamChunk,
   type StreamContext,
   type StreamEnd,
+  splitChunk,
   type TextChunk,
   type TextField,
   type ToolCallIdFormat,

@@ -1,3 +1,5 @@
+import { RoundRobin } from './round-robin.ts';
+
 /**
  * Limits concurrency per account: further tasks of an account wait in its own queue, so that many documents or a
  * database dump sent at once neither fail nor delay other accounts. Keys of an account take turns, so that those of one key
@@ -12,8 +14,7 @@ export interface KeyedSemaphore {
 
 interface Turns {
   taken: number;
-  /** Waiting tasks by key; the key whose turn is next comes first. */
-  readonly waiting: Map<string, Set<() => void>>;
+  readonly waiting: RoundRobin<() => void>;
 }
 
 /** @param atOnce slots per account */
@@ -21,48 +22,33 @@ export function createKeyedSemaphore(atOnce: number): KeyedSemaphore {
   const accounts = new Map<string, Turns>();
   return {
     async enter(accountId, signal, keyId = '') {
-      const turns = accounts.get(accountId) ?? { taken: 0, waiting: new Map() };
+      const turns = accounts.get(accountId) ?? { taken: 0, waiting: new RoundRobin() };
       accounts.set(accountId, turns);
       if (turns.taken < atOnce) {
         turns.taken++;
         return;
       }
+      const owner = { accountId, keyId };
       await new Promise<void>((resolve, reject) => {
         const begin = (): void => {
           signal?.removeEventListener('abort', giveUp);
           resolve();
         };
         const giveUp = (): void => {
-          const queue = turns.waiting.get(keyId);
-          queue?.delete(begin);
-          if (queue?.size === 0) turns.waiting.delete(keyId);
+          turns.waiting.delete(owner, begin);
           reject(signal?.reason);
         };
         signal?.throwIfAborted();
         signal?.addEventListener('abort', giveUp, { once: true });
-        const queue = turns.waiting.get(keyId) ?? new Set();
-        queue.add(begin);
-        turns.waiting.set(keyId, queue);
+        turns.waiting.add(owner, begin);
       });
     },
     leave(accountId) {
       const turns = accounts.get(accountId);
       if (turns === undefined) return;
-      const next = takeNext(turns.waiting);
+      const next = turns.waiting.take();
       if (next !== undefined) next();
       else if (--turns.taken === 0) accounts.delete(accountId);
     },
   };
-}
-
-/** The first task of the key whose turn it is, which is then the last key to have another one. */
-function takeNext(waiting: Turns['waiting']): (() => void) | undefined {
-  const [first] = waiting;
-  if (first === undefined) return undefined;
-  const [keyId, queue] = first;
-  const [next] = queue;
-  waiting.delete(keyId);
-  if (next !== undefined) queue.delete(next);
-  if (queue.size > 0) waiting.set(keyId, queue);
-  return next;
 }

@@ -67,6 +67,7 @@ class Completion {
       restorer: () => (this.#summary().target.echoesPrompt ? undefined : this.#request.safe.openStream()),
       headers: () => this.#headers(this.#summary(), undefined),
       explain: (chunk) => (isExplained ? explainChunk(chunk, facts) : chunk),
+      guard: (work) => this.#guard(work),
       onSlow: () => this.#call?.pause(),
       onDrained: () => this.#call?.resume(),
     });

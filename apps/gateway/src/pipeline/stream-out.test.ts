@@ -1,5 +1,7 @@
+import { AnonymizationSession } from '@sluice/pii';
 import { type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
+import { StreamRestorer } from '../privacy/restore/index.ts';
 import type { ClientChannel } from './client.ts';
 import { StreamOut, type StreamOutDeps } from './stream-out.ts';
 
@@ -54,6 +56,7 @@ function open(more: Partial<StreamOutDeps> = {}, flows = true) {
     restorer: () => undefined,
     headers: () => ({}),
     explain: (chunk) => chunk,
+    guard: (work) => work(),
     onSlow: () => log.push('slow'),
     onDrained: () => log.push('drained'),
     ...more,
@@ -98,6 +101,23 @@ describe('a stream to the client', () => {
     out.write([text('a')]);
     out.fail('data: {"error":{}}\n\n');
     expect(log.at(-1)).toBe('end data: {"error":{}}\n\n');
+  });
+
+  it('sends a long event in pieces, as fast as the client reads, and ends behind the last one', () => {
+    const session = new AnonymizationSession(
+      { detector: { detect: () => [{ start: 0, end: 4, code: 101, score: 1 }] }, isCommonWord: () => false },
+      { codes: new Set([101]), replacement: 'placeholder' },
+    );
+    session.anonymize([{ text: 'Anna', format: 'plain' }]);
+    const restorer = new StreamRestorer(session, { jsonContent: false, toolSecrets: true });
+    const { out, log, drain } = open({ restorer: () => restorer }, false);
+    out.write([text('<PERSON_1> '.repeat(100_000))]);
+    out.end([]);
+    expect([log.filter((entry) => entry.startsWith('data:')).length, log.at(-1)]).toEqual([1, 'slow']);
+    while (!(log.at(-2) ?? '').startsWith('end ')) drain();
+    const sent = log.filter((entry) => entry.startsWith('data:')).join('');
+    expect(sent.split('Anna').length).toBe(100_001);
+    expect(log.slice(-2)).toEqual(['end data: [DONE]\n\n', 'drained']);
   });
 
   it('explains chunks as values', () => {

@@ -1,12 +1,22 @@
 /** Sends a stream to the client: restores, explains and encodes each chunk once, and writes as fast as the client reads. */
 
-import { type ChatCompletionChunk, chunkValue, encodeChunk, type StreamChunk } from '@sluice/wire';
+import {
+  type ChatCompletionChunk,
+  chunkValue,
+  encodeChunk,
+  type StreamChunk,
+  splitChunk,
+} from '@sluice/wire';
 import { toTimerMs } from '../concurrency/index.ts';
 import type { StreamRestorer } from '../privacy/index.ts';
 import type { ClientChannel } from './client.ts';
 
 /** Others run after this much work on one stream. */
 const maxWorkMs = 5;
+
+/** Longer texts are split: restoring takes up to half a microsecond for each character of hostile ones. */
+const maxChunkChars = 16_384;
+const maxChunksAtOnce = 16;
 
 const endOfStream = 'data: [DONE]\n\n';
 
@@ -18,6 +28,8 @@ export interface StreamOutDeps {
   readonly headers: () => Readonly<Record<string, string>>;
   /** Adds routing facts to a chunk, if the client gets any. */
   readonly explain: (chunk: StreamChunk) => StreamChunk;
+  /** Runs what may fail later than in `write`, and ends the request if it does. */
+  readonly guard: (work: () => void) => void;
   readonly onSlow: () => void;
   readonly onDrained: () => void;
 }
@@ -29,6 +41,10 @@ export class StreamOut {
   /** Time spent on chunks since others could run. */
   #workMs = 0;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** Chunks that were not sent yet, since others could not run meanwhile. */
+  #waiting: StreamChunk[] = [];
+  #isPaused = false;
+  #ending: (() => void) | undefined;
   #identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined;
 
   constructor(deps: StreamOutDeps) {
@@ -52,20 +68,51 @@ export class StreamOut {
   }
 
   write(chunks: readonly StreamChunk[]): void {
-    const { client, onSlow, onDrained } = this.#deps;
-    const beganMs = performance.now();
     this.#begin(chunks);
-    // Encoded before the stream opens, so that a failure can still get an HTTP status.
-    const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
-    this.stop();
-    this.#open();
-    if (!client.write(text)) {
-      onSlow();
-      client.onDrain(onDrained);
-    } else if (this.#tookTooLong(beganMs)) {
-      onSlow();
-      setImmediate(onDrained);
+    const restores = this.#restorer !== undefined;
+    for (const chunk of chunks)
+      this.#waiting.push(...(restores ? splitChunk(chunk, maxChunkChars) : [chunk]));
+    if (!this.#isPaused) this.#send();
+  }
+
+  /** Sends what waits, until the client reads slowly or others have waited long enough. */
+  #send(): void {
+    while (this.#waiting.length > 0 && !this.#isPaused) {
+      const beganMs = performance.now();
+      const chunks = this.#waiting.splice(
+        0,
+        this.#restorer === undefined ? this.#waiting.length : maxChunksAtOnce,
+      );
+      // Encoded before the stream opens, so that a failure can still get an HTTP status.
+      const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
+      this.stop();
+      this.#open();
+      const { client } = this.#deps;
+      if (!client.write(text)) this.#pause((resume) => client.onDrain(resume));
+      else if (this.#tookTooLong(beganMs)) this.#pause(setImmediate);
     }
+  }
+
+  #pause(waitForMore: (resume: () => void) => void): void {
+    this.#isPaused = true;
+    this.#deps.onSlow();
+    waitForMore(() => this.#deps.guard(() => this.#resume()));
+  }
+
+  #resume(): void {
+    this.#isPaused = false;
+    if (this.#deps.client.disconnected) this.#waiting = [];
+    try {
+      this.#send();
+    } catch (error) {
+      this.#waiting = [];
+      // A request that has ended cannot fail any more: a stream without its end tells the client.
+      if (this.#ending !== undefined) this.#deps.client.end('');
+      throw error;
+    }
+    if (this.#isPaused) return;
+    this.#ending?.();
+    this.#deps.onDrained();
   }
 
   /** Whether others have waited long enough. A provider can send faster than its stream can be restored. */
@@ -78,13 +125,21 @@ export class StreamOut {
 
   /** Ends a complete stream. @param last chunks to send after those that the restorer held back */
   end(last: readonly StreamChunk[]): void {
-    this.#open();
-    this.#deps.client.end(this.#held() + encode(last) + endOfStream);
+    this.#endWith(() => {
+      this.#open();
+      this.#deps.client.end(this.#held() + encode(last) + endOfStream);
+    });
   }
 
   /** Ends a stream that failed with one error event and no `[DONE]`. */
   fail(errorEvent: string): void {
-    this.#deps.client.end(this.#held() + errorEvent);
+    this.#endWith(() => this.#deps.client.end(this.#held() + errorEvent));
+  }
+
+  /** Ends the stream behind what still waits. */
+  #endWith(end: () => void): void {
+    if (this.#isPaused && this.#waiting.length > 0) this.#ending = end;
+    else end();
   }
 
   /** The request is over: cancels the early heartbeat. */

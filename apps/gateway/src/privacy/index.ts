@@ -3,4 +3,4 @@ export { createDetectionThread, createExternalDetector, createPrivacyEngine } fr
 export { createPrivacy, type Privacy } from './privacy.ts';
 export type { ProviderSafe } from './provider-safe.ts';
 export { PrivacyReceipt } from './receipt.ts';
-export { restoreTexts, type StreamRestorer } from './restore/index.ts';
+export type { StreamRestorer } from './restore/index.ts';

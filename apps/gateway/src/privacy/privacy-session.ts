@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
-import { runInSlices } from '../concurrency/index.ts';
+import { type Pause, runInSlices } from '../concurrency/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
@@ -22,6 +22,8 @@ export interface PrivacySessionFacts {
   readonly detectors: PrivacyEngine['detectors'];
   readonly warnings: readonly string[];
   readonly milliseconds: number;
+  /** Begins long work on the main thread. */
+  readonly pause: () => Pause;
 }
 
 export class PrivacySession {
@@ -69,7 +71,7 @@ export class PrivacySession {
     if (!this.#restores) return response;
     const steps = restoreAnswer(response, session, this.#restoreOptions());
     const { done, value } = steps.next();
-    return done === true ? value : runInSlices(steps);
+    return done === true ? value : runInSlices(steps, this.#facts.pause());
   }
 
   /** Restores a text that is no part of an answer. */

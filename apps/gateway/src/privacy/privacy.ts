@@ -1,5 +1,7 @@
+import type { ReplacementMap } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
+import { createTimeSlices } from '../concurrency/index.ts';
 import type { AnonymizationSettings } from '../config/index.ts';
 import type { ReceivedChat } from '../contract/index.ts';
 import { createKeyedSemaphore } from '../limits/index.ts';
@@ -16,6 +18,7 @@ import type { DetectionThread } from './detection/index.ts';
 import { createPolicyCache, decidePrivacy, type PrivacyDecision } from './policy/index.ts';
 import type { ProviderSafe } from './provider-safe.ts';
 import { hasResidualPii } from './residual/index.ts';
+import { restoreTexts } from './restore/index.ts';
 
 export interface Privacy {
   /**
@@ -45,9 +48,11 @@ export interface Privacy {
     principal: Principal,
     settings?: AnonymizationSettings,
   ): TextsResult | Promise<TextsResult>;
+  /** Restores texts of any length with a mapping of the caller's. */
+  restoreTexts(texts: readonly string[], map: ReplacementMap, principal: Principal): Promise<string[]>;
 }
 
-export interface PrivacyDeps extends Omit<AnonymizeDeps, 'policies' | 'threadFor'> {
+export interface PrivacyDeps extends Omit<AnonymizeDeps, 'policies' | 'slices' | 'threadFor'> {
   /** Current settings, for texts that are not part of a request. */
   readonly settings: () => AnonymizationSettings;
   /** The detection thread; without it long texts are searched on the main thread. */
@@ -60,6 +65,7 @@ export function createPrivacy({ digest, thread, settings: current, ...modules }:
   const deps: AnonymizeDeps = {
     ...modules,
     policies: createPolicyCache(digest),
+    slices: createTimeSlices(modules.now),
     threadFor: thread === undefined ? undefined : perAccount(thread),
   };
   return {
@@ -75,6 +81,7 @@ export function createPrivacy({ digest, thread, settings: current, ...modules }:
     },
     anonymizeTexts: (request, principal, settings = current()) =>
       anonymizeTexts(deps, request, principal, settings),
+    restoreTexts: (texts, map, principal) => restoreTexts(texts, map, deps.slices.open(principal)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Detector } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { AnonymizationSettings } from '../config/index.ts';
-import { createPrivacy, type ProviderSafe } from '../privacy/index.ts';
+import { createPrivacy, type Privacy, type ProviderSafe } from '../privacy/index.ts';
 import { testPrincipal } from './principal.ts';
 
 /** Finds whatever begins with `Canary`, a letter behind a space included, as a person. */
@@ -15,12 +15,23 @@ const canaryDetector: Detector = {
     })),
 };
 
-/** Anonymizes a request with that detector, or another one. */
+/** Anonymizes a short request with that detector, or another one. */
 export function anonymizeCanaries(
   request: ChatCompletionRequest,
   own?: AnonymizationSettings,
-  detector: Detector = canaryDetector,
+  detector?: Detector,
 ): ProviderSafe<ChatCompletionRequest> {
+  const cleared = anonymizeAnyCanaries(request, own, detector);
+  if (cleared instanceof Promise) throw new Error('The request is anonymized in time slices.');
+  return cleared;
+}
+
+/** The same for requests of any length; a promise for long ones. */
+export function anonymizeAnyCanaries(
+  request: ChatCompletionRequest,
+  own?: AnonymizationSettings,
+  detector: Detector = canaryDetector,
+): ReturnType<Privacy['anonymize']> {
   const privacy = createPrivacy({
     engine: () => ({ detector, isCommonWord: () => false, detectors: [] }),
     settings: () => ({}),
@@ -31,7 +42,5 @@ export function anonymizeCanaries(
   const who = testPrincipal({ anonymization: own });
   const decision = privacy.decide(body, who, {});
   const call = { request: body, sizeBytes: 9, texts: undefined };
-  const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
-  if (cleared instanceof Promise) throw new Error('No external detector is configured.');
-  return cleared;
+  return privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
 }

@@ -22,6 +22,8 @@ describe('obfuscated values are detected, and restored as written', () => {
     ['percent-encoding', 'https://x.test/?mail=anna%40example.com', 'example.com'],
     ['a script without spaces', '信用卡4111111111111111有效', '4111111111111111'],
     ['the same, an address', 'メールはanna@example.comです', 'example.com'],
+    ['a blank before the sign', 'write to anna.schmidt @example.com.', 'schmidt'],
+    ['a blank behind the sign', 'write to anna.schmidt@ example.com', 'example.com'],
     ['a variant of a sign', 'write to anna\ufe0f.schmidt@example.com', 'schmidt'],
     ['a joiner of marks', 'write to an\u034fna.schmidt@example.com', 'an\u034f'],
     ['directions of writing', 'write to anna.sch\u202dmidt@exam\u202cple.com', 'ple.com'],
@@ -39,6 +41,15 @@ describe('obfuscated values are detected, and restored as written', () => {
     expect(out).not.toContain(part);
     if (!text.includes('://')) expect(own.restore(out, plain)).toBe(text);
   });
+});
+
+it.each([
+  'Write to us @example.com.',
+  'private final java.lang.String @javax.validation.constraints.Email',
+  'npm install react-dom @types/react-dom',
+  'app.get @app.route("/users")',
+])('no address: %s', (text) => {
+  expect(session().anonymize([{ text, format: 'plain' }])[0]?.text).not.toContain('EMAIL_ADDRESS');
 });
 
 describe('values are not restored into URLs that the model created', () => {

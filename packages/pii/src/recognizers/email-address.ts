@@ -147,6 +147,13 @@ function dividedStart(text: string, at: number): number {
   return start;
 }
 
+/** One word before a blank is more often a word of the sentence: `write to us @example.org`. */
+function isDividedAddress(value: string): boolean {
+  const local = value.slice(0, value.indexOf('@'));
+  const isWord = /^\p{L}{1,64}\s{0,4}$/u.test(local) && /\s@|@\s/.test(value);
+  return !isWord && /[\p{L}\p{N}]/u.test(local) && spelledEndings.test(fold(value));
+}
+
 /** Addresses with white space or markup at the sign: `anna @ example.com`, `anna<b>@</b>example.com`. */
 const dividedEmailAddress = {
   kind: 'trigger',
@@ -158,8 +165,7 @@ const dividedEmailAddress = {
     `(?:[\\p{L}\\p{N}._%+-]|[*\`~]|<[^<>\\n]{1,64}>){1,64}${divider}@${divider}(?:${dividedDomain}\\.){1,6}\\p{L}{2,18}(?![\\p{L}\\p{N}-])`,
     'uy',
   ),
-  valid: (value) =>
-    spelledEndings.test(fold(value)) && /[\p{L}\p{N}]/u.test(value.slice(0, value.indexOf('@'))),
+  valid: isDividedAddress,
 } satisfies TriggerRecognizer;
 
 export const emailAddressRecognizers: readonly Recognizer[] = [

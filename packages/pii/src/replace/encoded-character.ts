@@ -15,17 +15,23 @@ const utf8 = (mark: string): string =>
     `${mark}[fF][0-7](?:${utf8Tail(mark)}){3}`,
   ].join('|');
 
+/**
+ * The backslashes of an escape: up to eight from the first one of a run, or the last one of a longer run. So a search looks at each
+ * backslash of a run once, and not at eight from each.
+ */
+const backslashes = '(?:(?<!\\\\)\\\\{1,8}|(?<=\\\\{8})\\\\)';
+
 /** One encoded or unusual character. Every alternative is bounded, so that a search takes linear time. */
 export const encodedCharacter: RegExp = new RegExp(
   [
     // Words of mail headers (RFC 2047).
     '=\\?[A-Za-z0-9-]{2,20}\\?[BbQq]\\?[!->@-~]{1,256}\\?=',
     // Named escapes of Python; escaped signs of addresses, as in Markdown.
-    '\\\\{1,8}N\\{[A-Z][A-Z -]{2,40}\\}|(?<=[A-Za-z0-9])\\\\{1,8}[@._+-](?=[A-Za-z0-9])',
+    `${backslashes}N\\{[A-Z][A-Z -]{2,40}\\}|(?<=[A-Za-z0-9])\\\\{1,8}[@._+-](?=[A-Za-z0-9])`,
     // Escapes, also those of text that was escaped several times.
-    `\\\\{1,8}(?:u${hex}{4}|u\\{${hex}{1,6}\\}|U0{2}${hex}{6}|x${hex}{2}|[0-3][0-7]{2}|[nrte])`,
+    `${backslashes}(?:u${hex}{4}|u\\{${hex}{1,6}\\}|U0{2}${hex}{6}|x${hex}{2}|[0-3][0-7]{2}|[nrte])`,
     // Quotes in quotes: `'James O\\'Brien'`, `{\\"name\\":`, and `'O''Brien'` of SQL.
-    "\\\\{1,8}[\"'`]|(?<=[A-Za-z\u00C0-\u024F])''(?=[A-Za-z\u00C0-\u024F])",
+    `${backslashes}["'\`]|(?<=[A-Za-z\u00C0-\u024F])''(?=[A-Za-z\u00C0-\u024F])`,
     // Without a semicolon, two digits are read: the next letter may be one of the text.
     `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};|#[xX]0{0,8}[2-7]${hex}|#[xX]${hex}{1,12}|[A-Za-z]{2,31}\\d{0,2};)`,
     `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,

@@ -18,6 +18,11 @@ const maxPasses = 4;
 
 /** Escapes that are decoded in a step. */
 const stepEscapes = 2048;
+/** Units that are searched in a step. */
+const stepUnits = 32_768;
+/** Longer than any encoded character, such as the title of a terminal's window, and than what is looked at before one. */
+const maxEncodedLength = 512;
+const maxLookbehind = 16;
 
 /** Creates the view of a text; undefined if the view would be identical. */
 export function createPlainView(raw: string): PlainView | undefined {
@@ -48,35 +53,73 @@ function isAccentUnit(unit: number): boolean {
 }
 
 function* decodeOnce(raw: string): Steps<PlainView | undefined> {
-  encodedCharacter.lastIndex = 0;
-  if (!encodedCharacter.test(raw)) return undefined;
-  encodedCharacter.lastIndex = 0;
-  const offsets = new Int32Array(raw.length + 1);
-  let text = '';
-  /** Length of the view, which is cheaper to count than to read from a string that grows. */
-  let length = 0;
-  let done = 0;
+  const view = new ViewBuilder(raw);
   let count = 0;
-  const copy = (to: number): void => {
-    for (let at = done; at < to; at++) offsets[length++] = at;
-    text += raw.slice(done, to);
-  };
-  for (const { 0: found, index } of raw.matchAll(encodedCharacter)) {
-    if (++count % stepEscapes === 0) yield;
-    const isAccent = isAccentUnit(found.charCodeAt(0));
-    if (isAccent && index === done) continue;
-    const from = isAccent ? index - 1 : index;
-    const seen = isAccent ? composeAccents(raw.charAt(from), found) : decodeCharacter(found, raw, index);
-    if (seen === undefined || seen === found) continue;
-    copy(from);
-    for (let unit = 0; unit < seen.length; unit++) offsets[length++] = from;
-    text += seen;
-    done = index + found.length;
+  // A search without a match goes through the whole text, so it is given a piece at a time.
+  for (let from = 0; from < raw.length; from += stepUnits) {
+    if (from > 0) yield;
+    const start = Math.max(view.end, from - maxLookbehind);
+    const piece = raw.length > stepUnits ? raw.slice(start, from + stepUnits + maxEncodedLength) : raw;
+    encodedCharacter.lastIndex = Math.max(view.end, from) - start;
+    for (let match = encodedCharacter.exec(piece); match !== null; match = encodedCharacter.exec(piece)) {
+      const index = start + match.index;
+      if (index >= from + stepUnits) break;
+      view.decode(match[0], index);
+      if (++count % stepEscapes !== 0) continue;
+      // Others may search meanwhile.
+      const { lastIndex } = encodedCharacter;
+      yield;
+      encodedCharacter.lastIndex = lastIndex;
+    }
   }
-  if (done === 0) return undefined;
-  copy(raw.length);
-  offsets[text.length] = raw.length;
-  return { text, offsets };
+  return view.build();
+}
+
+/** A view in the making: what is behind `end` is still to be copied or decoded. */
+class ViewBuilder {
+  readonly #raw: string;
+  #offsets: Int32Array | undefined;
+  #text = '';
+  /** Length of the view, which is cheaper to count than to read from a string that grows. */
+  #length = 0;
+  /** How much of the raw text the view has. */
+  #done = 0;
+  /** The end of the last match. */
+  end = 0;
+
+  constructor(raw: string) {
+    this.#raw = raw;
+  }
+
+  decode(found: string, index: number): void {
+    this.end = index + found.length;
+    const isAccent = isAccentUnit(found.charCodeAt(0));
+    if (isAccent && index === this.#done) return;
+    const from = isAccent ? index - 1 : index;
+    const seen = isAccent
+      ? composeAccents(this.#raw.charAt(from), found)
+      : decodeCharacter(found, this.#raw, index);
+    if (seen === undefined || seen === found) return;
+    const offsets = this.#copy(from);
+    for (let unit = 0; unit < seen.length; unit++) offsets[this.#length++] = from;
+    this.#text += seen;
+    this.#done = this.end;
+  }
+
+  build(): PlainView | undefined {
+    if (this.#done === 0) return undefined;
+    const offsets = this.#copy(this.#raw.length);
+    offsets[this.#length] = this.#raw.length;
+    return { text: this.#text, offsets };
+  }
+
+  #copy(to: number): Int32Array {
+    this.#offsets ??= new Int32Array(this.#raw.length + 1);
+    const offsets = this.#offsets;
+    for (let at = this.#done; at < to; at++) offsets[this.#length++] = at;
+    this.#text += this.#raw.slice(this.#done, to);
+    return offsets;
+  }
 }
 
 /** Composes a letter and its combining accents; others, such as strokes through it, are dropped. */

@@ -133,7 +133,7 @@ export class Restorer {
   #resolve(match: Exclude<MatchResult, 'more' | undefined>, raw: string): string {
     const entry = this.#map.entry(match.key);
     const admitted =
-      this.#guard?.advancePlaceholder(this.#map.replacementText(match.key), entry?.value) ?? true;
+      this.#guard?.advancePlaceholder(this.#map.replacementText(match.key), entry?.value, raw) ?? true;
     if (entry === undefined || !admitted || (entry.isSecret && !this.#options.restoreSecrets)) {
       if (admitted) this.#tally.withheldSecrets++;
       else this.#tally.withheldInUrls++;

@@ -42,6 +42,7 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
   readonly #places: JsonObject[] = [];
   #usage: JsonObject = {};
   #calls = 0;
+  #hasBlocks = false;
   /** UTF-16 units of text so far. */
   #length = 0;
   #done = false;
@@ -91,6 +92,8 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
   /** Opens no choice yet: an error often follows at once, and nothing sent means that another try is possible. */
   #begin(message: unknown): void {
     if (!isRecord(message)) return;
+    if (this.#hasBlocks)
+      throw new UpstreamResponseError('malformed', 'The stream begins a second message inside the first');
     this.composer.identify(message['id']);
     // Its count of output is a mere beginning, so nothing is reported before the end.
     this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
@@ -98,6 +101,7 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
 
   #start(index: unknown, block: unknown): void {
     this.composer.open(0);
+    this.#hasBlocks = true;
     if (!isRecord(block)) return;
     this.#blocks.set(index, this.#openBlock(block));
   }

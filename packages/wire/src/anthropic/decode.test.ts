@@ -111,6 +111,16 @@ describe('createAnthropicStreamDecoder', () => {
     expect([thrown.kind, thrown.upstream?.status]).toEqual([kind, status]);
   });
 
+  it('refuses a second message inside an open one, and takes a repeated beginning', () => {
+    const decoder = createAnthropicStreamDecoder(context);
+    const begin = JSON.stringify({ type: 'message_start', message: { id: 'msg_1', usage: {} } });
+    decoder.event(begin);
+    decoder.event(begin);
+    const block = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: 'a' } };
+    decoder.event(JSON.stringify(block));
+    expect(thrownBy(() => decoder.event(begin)).kind).toBe('malformed');
+  });
+
   it('says the same as the whole answer, however the text is cut', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), fc.integer({ min: 1, max: 5 }), (blocks, size) => {

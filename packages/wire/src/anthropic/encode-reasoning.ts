@@ -22,6 +22,8 @@ export interface ReasoningPlan {
   readonly effort: ReasoningEffort | null;
   /** Whether reasoning is explicitly enabled. */
   readonly isEnabled: boolean;
+  /** Whether calls cannot be forced: with a budget. With adaptive reasoning they can (200 from Claude 4.6). */
+  readonly excludesForcedCalls: boolean;
   /** Token limit, including reasoning. */
   readonly maxTokens: number;
 }
@@ -151,13 +153,21 @@ function fitBudget(draft: Draft, maxTokens: number, report: EncodeReport): Reaso
   const { thinking, effort, budgetTokens } = draft;
   if (budgetTokens === null || budgetTokens < maxTokens) {
     const type = thinking?.['type'];
-    return { thinking, effort, isEnabled: type === 'enabled' || type === 'adaptive', maxTokens };
+    const hasBudget = type === 'enabled';
+    const isEnabled = hasBudget || type === 'adaptive';
+    return { thinking, effort, isEnabled, excludesForcedCalls: hasBudget, maxTokens };
   }
   if (maxTokens <= minBudgetTokens) {
     drop(report, 'thinking', 'max_tokens leaves no room for it');
-    return { thinking: null, effort: null, isEnabled: false, maxTokens };
+    return { thinking: null, effort: null, isEnabled: false, excludesForcedCalls: false, maxTokens };
   }
   warn(report, 'thinking budget lowered to fit max_tokens');
   const budget = Math.max(minBudgetTokens, Math.floor(maxTokens * maxBudgetShare));
-  return { thinking: { ...thinking, budget_tokens: budget }, effort, isEnabled: true, maxTokens };
+  return {
+    thinking: { ...thinking, budget_tokens: budget },
+    effort,
+    isEnabled: true,
+    excludesForcedCalls: true,
+    maxTokens,
+  };
 }

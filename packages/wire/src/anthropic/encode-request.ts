@@ -59,7 +59,7 @@ export function encodeAnthropicRequest(
   const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
   const body: JsonObject = { model, max_tokens: plan.maxTokens, messages };
   setSystem(body, system, format.instruction);
-  encodeTools(request, turns, profile, plan.isEnabled, body, report);
+  encodeTools(request, turns, profile, plan.excludesForcedCalls, body, report);
   if (plan.thinking !== null) body['thinking'] = plan.thinking;
   const output = {
     ...(plan.effort === null ? {} : { effort: plan.effort }),

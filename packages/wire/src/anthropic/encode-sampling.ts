@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
-import { drop, type EncodeReport, type JsonObject, warn } from '../translation/index.ts';
+import { drop, type EncodeReport, type JsonObject, requestedTopK, warn } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
 /** Sampling parameters to send; null if not requested or not supported. */
@@ -21,7 +21,7 @@ export function planSampling(
   report: EncodeReport,
 ): Sampling {
   const fields: Readonly<JsonObject> = request;
-  const topK = typeof fields['top_k'] === 'number' ? fields['top_k'] : null;
+  const topK = requestedTopK(fields);
   const { temperature = null, top_p: topP = null } = request;
   if (!profile.supportsSampling || isThinking) {
     const why = profile.supportsSampling ? 'not supported with reasoning' : 'not supported';

@@ -24,20 +24,20 @@ const searchToolName = 'web_search';
 
 /**
  * Sets `tools` and `tool_choice`.
- * @param isThinking whether reasoning is enabled, which excludes forced calls
+ * @param isReasoning whether reasoning excludes forced calls
  */
 export function encodeTools(
   request: ChatCompletionRequest,
   turns: readonly Turn[],
   profile: AnthropicProfile,
-  isThinking: boolean,
+  isReasoning: boolean,
   body: JsonObject,
   report: EncodeReport,
 ): void {
   const wanted = requestedTools(request);
   if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
   const isForced = wanted.choice?.kind === 'required' || wanted.choice?.kind === 'named';
-  const isUnforced = isForced && (isThinking || !profile.supportsForcedToolChoice);
+  const isUnforced = isForced && (isReasoning || !profile.supportsForcedToolChoice);
   const tools = offeredTools(wanted, isUnforced).map((one) =>
     encodeTool(one, readCacheControl(request, one), profile, report),
   );
@@ -54,7 +54,7 @@ export function encodeTools(
   }
   body['tools'] = tools;
   if (isUnforced) {
-    const when = isThinking && profile.supportsForcedToolChoice ? ' with reasoning' : '';
+    const when = isReasoning && profile.supportsForcedToolChoice ? ' with reasoning' : '';
     warn(report, `tool_choice changed to auto: forced tool calls not supported${when}`);
   }
   const choice = encodeChoice(wanted, isUnforced);

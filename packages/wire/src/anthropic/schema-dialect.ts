@@ -31,6 +31,7 @@ export const anthropicSchemaDialect: SchemaDialect = {
   combinators: new Set(['anyOf', 'allOf']),
   requiresClosedObjects: true,
   requiresType: true,
+  supportsTuples: false,
   supportsRecursion: false,
   // 24 are documented, but according to @ai-sdk/anthropic 3.0.138 the grammar fails to compile from 13 (Vertex: 11).
   maxOptionalProperties: 10,

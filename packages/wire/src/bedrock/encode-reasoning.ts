@@ -21,6 +21,8 @@ export interface BedrockReasoningPlan {
   readonly effort: ReasoningEffort | null;
   /** Whether Claude's reasoning is explicitly enabled. */
   readonly isEnabled: boolean;
+  /** Whether calls cannot be forced. */
+  readonly excludesForcedCalls: boolean;
   /** `inferenceConfig.maxTokens`; null to use the model's default. */
   readonly maxTokens: number | null;
   /** Whether temperature and top_p must not be sent. */
@@ -43,12 +45,18 @@ export function planBedrockReasoning(
   const { maxOutputTokens: maximum, isToolLoopUnsigned } = constraints;
   if (claude !== null) {
     const known = { maxOutputTokens: maximum ?? claude.maxOutputTokens, isToolLoopUnsigned };
-    const { thinking, effort, isEnabled: isOn, maxTokens } = planReasoning(request, claude, known, report);
+    const { thinking, effort, isEnabled, excludesForcedCalls, maxTokens } = planReasoning(
+      request,
+      claude,
+      known,
+      report,
+    );
     // Claude's sampling rules are applied elsewhere.
     return {
       fields: thinking === null ? {} : { thinking },
       effort,
-      isEnabled: isOn,
+      isEnabled,
+      excludesForcedCalls,
       maxTokens,
       excludesSampling: false,
     };
@@ -64,6 +72,7 @@ const noReasoning: BedrockReasoningPlan = {
   fields: {},
   effort: null,
   isEnabled: false,
+  excludesForcedCalls: false,
   maxTokens: null,
   excludesSampling: false,
 };

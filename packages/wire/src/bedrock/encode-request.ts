@@ -48,7 +48,7 @@ export function encodeBedrockRequest(request: ChatCompletionRequest, target: Bed
   const constraints = { maxOutputTokens, isToolLoopUnsigned: isToolLoopUnsigned(turns) };
   const reasoning = planBedrockReasoning(request, profile, constraints, report);
   const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
-  const tools = planTools(request, turns, profile, reasoning.isEnabled, report);
+  const tools = planTools(request, turns, profile, reasoning.excludesForcedCalls, report);
   const options = {
     prefill: profile.supportsPrefill && !reasoning.isEnabled,
     instruction: format.instruction,

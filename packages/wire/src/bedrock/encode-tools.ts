@@ -32,13 +32,13 @@ const noTools: ToolPlan = { config: null, claudeToolChoice: null, cachePoints: [
 
 /**
  * Plans `toolConfig`, which a conversation with past calls needs even if no tool may be called.
- * @param isThinking whether Claude's reasoning is enabled, which excludes forced calls
+ * @param isReasoning whether Claude's reasoning excludes forced calls
  */
 export function planTools(
   request: ChatCompletionRequest,
   turns: readonly Turn[],
   profile: BedrockProfile,
-  isThinking: boolean,
+  isReasoning: boolean,
   report: EncodeReport,
 ): ToolPlan {
   const wanted = requestedTools(request);
@@ -54,7 +54,7 @@ export function planTools(
     if (called.length === 0) return noTools;
     return declareCalledTools(wanted, called, profile, report);
   }
-  const forced = planForcedChoice(wanted, profile, isThinking, report);
+  const forced = planForcedChoice(wanted, profile, isReasoning, report);
   const offered = wanted.functions.filter(
     ({ name }) => forced.onlyFunction === null || forced.onlyFunction === name,
   );
@@ -103,12 +103,14 @@ const freeChoice: ForcedChoice = { choice: {}, claudeToolChoice: { type: 'auto' 
 function planForcedChoice(
   { choice, functions }: RequestedTools,
   profile: BedrockProfile,
-  isThinking: boolean,
+  isReasoning: boolean,
   report: EncodeReport,
 ): ForcedChoice {
   if (choice === null || choice.kind === 'auto' || choice.kind === 'none') return freeChoice;
   const knows = (form: 'any' | 'tool'): boolean =>
-    !isThinking && profile.claude?.supportsForcedToolChoice !== false && profile.forcedChoices.includes(form);
+    !isReasoning &&
+    profile.claude?.supportsForcedToolChoice !== false &&
+    profile.forcedChoices.includes(form);
   const named = offeredName(choice, functions);
   if (choice.kind === 'named' && knows('tool')) {
     const { name } = choice;
@@ -120,7 +122,7 @@ function planForcedChoice(
   }
   if (knows('any'))
     return { choice: { toolChoice: { any: {} } }, claudeToolChoice: { type: 'any' }, onlyFunction: named };
-  const when = isThinking && profile.claude?.supportsForcedToolChoice === true ? ' with reasoning' : '';
+  const when = isReasoning && profile.claude?.supportsForcedToolChoice === true ? ' with reasoning' : '';
   warn(report, `tool_choice changed to auto: forced tool calls not supported${when}`);
   return { ...freeChoice, onlyFunction: named };
 }

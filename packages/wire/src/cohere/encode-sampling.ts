@@ -10,10 +10,15 @@ import {
   requestedMaxTokens,
   requestedReasoning,
   requestedStopSequences,
+  requestedTopK,
   warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
+/** Maximum `temperature` of the API (reference of v2/chat). */
+const maxTemperature = 1;
+/** Maximum `k`; 0 considers all tokens. */
+const maxK = 500;
 /** Bounds of `p`; the API excludes 0 and 1. */
 const minP = 0.01;
 const maxP = 0.99;
@@ -25,12 +30,8 @@ export function encodeSampling(
   body: JsonObject,
   report: EncodeReport,
 ): void {
-  const { temperature, top_p: topP, seed } = request;
-  if (temperature != null) body['temperature'] = temperature;
-  if (topP != null) {
-    body['p'] = Math.min(Math.max(topP, minP), maxP);
-    if (body['p'] !== topP && topP !== 1) warn(report, `top_p changed to ${minP}`);
-  }
+  encodeRandomness(request, body, report);
+  const { seed } = request;
   for (const name of ['presence_penalty', 'frequency_penalty'] as const)
     encodePenalty(request, name, body, report);
   if (seed != null && seed >= 0) body['seed'] = seed;
@@ -43,6 +44,24 @@ export function encodeSampling(
   if (stops.length > 0) body['stop_sequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
     warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
+  }
+}
+
+/** Temperature, `p` and `k`, each within the range of the API. */
+function encodeRandomness(request: ChatCompletionRequest, body: JsonObject, report: EncodeReport): void {
+  const { temperature, top_p: topP } = request;
+  if (temperature != null) {
+    body['temperature'] = Math.min(temperature, maxTemperature);
+    if (temperature > maxTemperature) warn(report, `temperature lowered to ${maxTemperature}`);
+  }
+  if (topP != null) {
+    body['p'] = Math.min(Math.max(topP, minP), maxP);
+    if (body['p'] !== topP && topP !== 1) warn(report, `top_p changed to ${minP}`);
+  }
+  const topK = requestedTopK(request);
+  if (topK !== null) {
+    body['k'] = Math.min(topK, maxK);
+    if (topK > maxK) warn(report, `top_k lowered to ${maxK}`);
   }
 }
 

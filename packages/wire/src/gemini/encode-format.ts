@@ -43,6 +43,7 @@ const dialect: SchemaDialect = {
   combinators: new Set(['anyOf', 'oneOf']),
   requiresClosedObjects: false,
   requiresType: false,
+  supportsTuples: true,
   supportsRecursion: true,
   maxOptionalProperties: null,
 };
@@ -71,11 +72,13 @@ export function encodeFormat(
   if (format.kind === 'json_object' || Object.keys(format.schema).length === 0) return noFollowUp;
   if (!profile.supportsJsonSchema) {
     config['responseSchema'] = toOpenApiSchema(format.schema);
+    warn(report, 'response_format converted to the older schema format of the model');
     return { instruction: null, formatUnchecked: true };
   }
   const { schema, isLoosened: loosened, isUnsupported: unfit } = fitJsonSchema(format.schema, dialect);
   if (unfit) return emulate(format, report);
   config['responseJsonSchema'] = schema;
+  if (loosened) warn(report, 'response_format relaxed: parts of the schema cannot be enforced');
   return { instruction: null, formatUnchecked: loosened };
 }
 

@@ -8,6 +8,7 @@ import {
   refuse,
   requestedMaxTokens,
   requestedStopSequences,
+  requestedTopK,
   warn,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
@@ -25,12 +26,13 @@ export function encodeSampling(
   report: EncodeReport,
 ): void {
   const { seed } = request;
-  for (const [name, field] of [
-    ['temperature', 'temperature'],
-    ['top_p', 'topP'],
+  for (const [name, field, value] of [
+    ['temperature', 'temperature', request.temperature],
+    ['top_p', 'topP', request.top_p],
+    ['top_k', 'topK', requestedTopK(request)],
   ] as const) {
-    if (request[name] == null) continue;
-    if (profile.supportsSampling) config[field] = request[name];
+    if (value == null) continue;
+    if (profile.supportsSampling) config[field] = value;
     else drop(report, name, 'the model ignores it');
   }
   for (const [name, field] of [

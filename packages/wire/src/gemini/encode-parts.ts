@@ -65,7 +65,7 @@ const textParts = (text: string): JsonObject[] => (text === '' ? [] : [{ text }]
 function encodeMedia(
   source: MediaSource,
   fallbackType: string,
-  { path }: ContentPart,
+  part: ContentPart,
   profile: GeminiProfile,
   report: EncodeReport,
 ): JsonObject[] {
@@ -79,21 +79,24 @@ function encodeMedia(
       break;
     case 'url':
       if (profile.supportsExternalUrls || googleUrlPattern.test(source.url)) {
-        return [{ fileData: { mimeType: guessUrlType(source.url, fallbackType), fileUri: source.url } }];
+        return [
+          { fileData: { mimeType: guessUrlType(source.url, part, fallbackType), fileUri: source.url } },
+        ];
       }
       break;
     default:
       break;
   }
-  refuse(report, path);
+  refuse(report, part.path);
   return [];
 }
 
-/** The API requires a media type for every URL. */
-function guessUrlType(url: string, fallback: string): string {
+/** The API requires a media type for every URL: the declared one, else that of the file name or of the URL. */
+function guessUrlType(url: string, part: ContentPart, fallback: string): string {
   if (youtubeUrlPattern.test(url)) return 'video/mp4';
   const name = /([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? '';
-  const known = detectMediaType('', name);
+  const hints = part.kind === 'file' ? [part.format, part.filename, name] : [name];
+  const known = detectMediaType('', ...hints);
   return known === 'application/octet-stream' ? fallback : known;
 }
 

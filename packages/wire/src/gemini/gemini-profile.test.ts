@@ -8,7 +8,7 @@ describe('geminiProfileOf', () => {
   it.each<[string, Partial<GeminiProfile>]>([
     [
       'gemini-2.0-flash-001',
-      { thinking: { style: 'none' }, supportsPenalties: true, supportsJsonSchema: false },
+      { thinking: { style: 'none' }, supportsPenalties: true, supportsJsonSchema: true },
     ],
     ['models/gemini-1.5-pro', { supportsJsonSchema: false, supportsCallIds: false }],
     [

@@ -143,9 +143,20 @@ const rows: readonly Row[] = [
   // "Developer instruction is not enabled" for Gemma 3 and before.
   [/^gemma-?[123]/, { ...withoutTools, supportsSystemInstruction: false, supportsExternalUrls: false }],
   [/^gemma/, { ...olderBase, supportsSearch: false }],
-  // Before responseJsonSchema and external URLs; penalties and logprobs still work.
+  // Takes responseJsonSchema (recorded 200s), but no external URLs; penalties and logprobs still work.
   [
-    /^(gemini-(1|2\.0|exp|pro$|pro-vision|ultra)|learnlm|text-|chat-)/,
+    /^gemini-2\.0/,
+    {
+      ...olderBase,
+      supportsPenalties: true,
+      supportsLogprobs: true,
+      supportsValidatedCalls: false,
+      supportsExternalUrls: false,
+    },
+  ],
+  // Before responseJsonSchema.
+  [
+    /^(gemini-(1|exp|pro$|pro-vision|ultra)|learnlm|text-|chat-)/,
     {
       ...olderBase,
       supportsPenalties: true,

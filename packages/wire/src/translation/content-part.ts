@@ -22,6 +22,8 @@ export type ContentPart = ContentPartBase &
         readonly kind: 'file';
         readonly source: MediaSource;
         readonly filename: string | null;
+        /** The declared media type, or a file extension; null if not given. */
+        readonly format: string | null;
         readonly title: string | null;
         readonly context: string | null;
         /** Whether the model may cite the document; null if not specified. */
@@ -35,8 +37,21 @@ export type ContentPart = ContentPartBase &
  * Reads the content of a message.
  * @param content text, list of parts, or null
  * @param path request path of the content
+ * @param message its message, whose cache breakpoint belongs to the last part
  */
-export function readContentParts(content: unknown, path: string): readonly ContentPart[] {
+export function readContentParts(
+  content: unknown,
+  path: string,
+  message: Readonly<JsonObject> = {},
+): readonly ContentPart[] {
+  const parts = readParts(content, path);
+  const last = parts.at(-1);
+  const cache = readCacheTtl(message);
+  if (last === undefined || last.cache !== null || cache === null) return parts;
+  return [...parts.slice(0, -1), { ...last, cache }];
+}
+
+function readParts(content: unknown, path: string): readonly ContentPart[] {
   if (typeof content === 'string')
     return content === '' ? [] : [{ kind: 'text', text: content, path, cache: null }];
   if (!Array.isArray(content)) return [];
@@ -77,7 +92,16 @@ function readImagePart(part: JsonObject, base: ContentPartBase): ContentPart {
   const source = readMediaUrl(stringOrEmpty(image['url']));
   // Several clients have no file part and send PDFs as images.
   if (source.type === 'data' && source.mediaType === 'application/pdf') {
-    return { ...base, kind: 'file', source, filename: null, title: null, context: null, citations: null };
+    return {
+      ...base,
+      kind: 'file',
+      source,
+      filename: null,
+      format: null,
+      title: null,
+      context: null,
+      citations: null,
+    };
   }
   return { ...base, kind: 'image', source, detail: nonEmptyString(image['detail']) };
 }
@@ -89,12 +113,16 @@ function readFilePart(part: JsonObject, base: ContentPartBase): ContentPart {
     ? readDocumentSource(part['source'], filename)
     : readFileSource(inner, filename);
   if (source === null) return { ...base, kind: 'unknown', part };
+  const format =
+    nonEmptyString(inner['format']) ??
+    (isRecord(part['source']) ? nonEmptyString(part['source']['media_type']) : null);
   const citations = isRecord(part['citations']) ? part['citations']['enabled'] === true : null;
   return {
     ...base,
     kind: 'file',
     source,
     filename,
+    format,
     title: nonEmptyString(part['title']),
     context: nonEmptyString(part['context']),
     citations,
@@ -140,7 +168,8 @@ function joinTextBlocks(content: unknown): string {
     .join('\n\n');
 }
 
-function readCacheTtl(part: JsonObject): CacheTtl | null {
+/** The cache breakpoint of a part, a message or a tool. */
+export function readCacheTtl(part: Readonly<JsonObject>): CacheTtl | null {
   const mark = part['cache_control'] ?? part['prompt_cache_breakpoint'];
   if (!isRecord(mark)) return null;
   const { ttl } = mark;

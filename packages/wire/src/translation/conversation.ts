@@ -50,7 +50,7 @@ export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   let legacyCalls = 0;
   return messages.map((message, index) => {
     const path = `messages[${index}]`;
-    const parts = readContentParts(message.content, `${path}.content`);
+    const parts = readContentParts(message.content, `${path}.content`, message);
     switch (message.role) {
       case 'user':
         return { role: 'user', path, parts, name: nonEmptyString(message.name) };

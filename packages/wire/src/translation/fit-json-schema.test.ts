@@ -8,6 +8,7 @@ const strict: SchemaDialect = {
   combinators: new Set(['anyOf']),
   requiresClosedObjects: true,
   requiresType: true,
+  supportsTuples: false,
   supportsRecursion: false,
   maxOptionalProperties: 2,
 };

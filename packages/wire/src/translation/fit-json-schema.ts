@@ -17,6 +17,8 @@ export interface SchemaDialect {
   readonly requiresClosedObjects: boolean;
   /** Every schema must constrain its values: `{}` is rejected. */
   readonly requiresType: boolean;
+  /** `prefixItems` gives each position of an array its own schema; otherwise each of them is allowed everywhere. */
+  readonly supportsTuples: boolean;
   /** Schemas may be recursive. */
   readonly supportsRecursion: boolean;
   /** Maximum number of optional properties in total; null without a limit. */
@@ -178,9 +180,14 @@ class SchemaFitter {
 
   #fitItems(schema: Readonly<JsonObject>, fitted: JsonObject, depth: number): void {
     const { items, prefixItems } = schema;
+    if (this.#dialect.supportsTuples && Array.isArray(prefixItems)) {
+      fitted['prefixItems'] = prefixItems.map((item: unknown) => this.#fitAny(item, depth));
+      if (isRecord(items)) fitted['items'] = this.fit(items, depth + 1);
+      return;
+    }
     const tuple = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : null;
     if (tuple !== null) {
-      // No provider supports tuples: allow each of the item schemas at every position.
+      // Each of the item schemas is allowed at every position.
       const rest = Array.isArray(prefixItems) && isRecord(items) ? [items] : [];
       const kinds = [...tuple, ...rest].map((item: unknown) => this.#fitAny(item, depth));
       if (kinds.length > 0) fitted['items'] = kinds.length === 1 ? kinds[0] : { anyOf: kinds };

@@ -68,7 +68,12 @@ export {
 } from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
-export { defaultMaxTokens, requestedMaxTokens, requestedStopSequences } from './requested-limits.ts';
+export {
+  defaultMaxTokens,
+  requestedMaxTokens,
+  requestedStopSequences,
+  requestedTopK,
+} from './requested-limits.ts';
 export {
   type RequestedToolChoice,
   type RequestedTools,
@@ -80,6 +85,7 @@ export {
 export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason.ts';
 export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
+export { splitChunk } from './split-chunk.ts';
 export {
   chunkValue,
   encodeChunk,

@@ -15,8 +15,18 @@ const mediaTypesBySignature: readonly (readonly [prefix: string, mediaType: stri
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
   ['R0lGOD', 'image/gif'],
-  ['UklGR', 'image/webp'],
+  ['SUQz', 'audio/mpeg'],
+  ['T2dnU', 'audio/ogg'],
+  ['ZkxhQ', 'audio/flac'],
 ];
+
+/** RIFF is a container of several formats, which is told behind its length. */
+const riffPrefix = 'UklGR';
+const riffTypes: Readonly<Record<string, string>> = {
+  WEBP: 'image/webp',
+  WAVE: 'audio/wav',
+  'AVI ': 'video/x-msvideo',
+};
 
 const mediaTypesByExtension: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -75,6 +85,11 @@ export function readMediaData(data: string, ...hints: readonly (string | null | 
 export function detectMediaType(base64: string, ...hints: readonly (string | null | undefined)[]): string {
   const signed = mediaTypesBySignature.find(([prefix]) => base64.startsWith(prefix));
   if (signed !== undefined) return signed[1];
+  if (base64.startsWith(riffPrefix)) {
+    const format = Buffer.from(base64.slice(0, 16), 'base64').toString('latin1', 8, 12);
+    const known = Object.hasOwn(riffTypes, format) ? riffTypes[format] : undefined;
+    if (known !== undefined) return known;
+  }
   for (const hint of hints) {
     if (hint === null || hint === undefined || hint === '') continue;
     if (hint.includes('/')) return hint.toLowerCase();

@@ -130,7 +130,7 @@ const policies: Readonly<Record<string, ParameterPolicy>> = {
   store: droppable(0.1, ['openai'], isFalse),
   temperature: droppable(1, everyWire),
   thinking: droppable(5, everyWire),
-  top_k: droppable(1, ['compatible', 'anthropic', 'bedrock']),
+  top_k: droppable(1, except('openai')),
   top_p: droppable(1, everyWire),
   user: droppable(0.1, ['openai', 'compatible', 'anthropic']),
   verbosity: droppable(2, ['openai']),

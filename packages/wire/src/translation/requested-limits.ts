@@ -4,6 +4,12 @@ import { type EncodeReport, warn } from './encode-report.ts';
 /** Token limit for models without reasoning if the request sets none. */
 export const defaultMaxTokens = 1000;
 
+/** `top_k`, which OpenAI's API does not define and others do; null if it is not a number. */
+export function requestedTopK(request: Readonly<Record<string, unknown>>): number | null {
+  const { top_k: topK } = request;
+  return typeof topK === 'number' && topK >= 0 ? topK : null;
+}
+
 /** A token limit; `none` if explicitly null, `unset` if absent. */
 export type RequestedMaxTokens = number | 'none' | 'unset';
 

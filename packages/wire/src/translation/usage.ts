@@ -110,7 +110,7 @@ export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): Comple
       ...recordOrEmpty(base['prompt_tokens_details']),
       cached_tokens: usage.cachedInputTokens,
       cache_write_tokens: usage.cacheWriteTokens,
-      audio_tokens: usage.audioInputTokens,
+      audio_tokens: usage.audioInputTokens + (usage.cachedAudioInputTokens ?? 0),
     },
     completion_tokens_details: {
       ...recordOrEmpty(base['completion_tokens_details']),

@@ -3,7 +3,7 @@ import { type Entity, entities, entityGroups, replacementMapFromPairs } from '@s
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
-import { type Privacy, restoreTexts } from '../../privacy/index.ts';
+import type { Privacy } from '../../privacy/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './read-typed-body.ts';
 
@@ -177,11 +177,12 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       tag: 'Privacy',
       body: DeanonymizeBody,
       responses: { 200: { description: 'The restored texts.', schema: DeanonymizeAnswer } },
-      handle: async ({ body }) => {
+      handle: async ({ body, principal }) => {
+        if (principal === undefined) throw new SluiceError('invalid_api_key');
         const { input, mapping: pairs } = readDeanonymize(body);
         const texts = listOf(input) ?? [];
         checkSize(texts, pairs);
-        const restored = await restoreTexts(texts, mapOf(pairs));
+        const restored = await privacy().restoreTexts(texts, mapOf(pairs), principal);
         return adminAnswer({ results: restored.map((text) => ({ text })) });
       },
     },

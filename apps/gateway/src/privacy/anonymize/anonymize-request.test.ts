@@ -3,7 +3,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import { anonymizeCanaries as clear } from '../../test-support/anonymize-canaries.ts';
+import { anonymizeAnyCanaries, anonymizeCanaries as clear } from '../../test-support/anonymize-canaries.ts';
 
 const user = (content: string) => ({ role: 'user' as const, content });
 const schema = {
@@ -103,9 +103,10 @@ describe('everything that is sent is scanned', () => {
     expect(payload.stream_options?.include_usage).toBe(true);
   });
 
-  it('or the request fails: a pattern with too many matches', () => {
+  it('or the request fails: a pattern with too many matches', async () => {
     const own: AnonymizationSettings = { patterns: [{ pattern: 'x' }] };
-    expect(() => clear({ model: 'm', messages: [user('x'.repeat(100_001))] }, own)).toThrow(SluiceError);
+    const begun = anonymizeAnyCanaries({ model: 'm', messages: [user('x'.repeat(100_001))] }, own);
+    await expect(begun).rejects.toThrow(SluiceError);
     expect(() => clear({ model: 'm', messages: [user('x'.repeat(1000))] }, own)).not.toThrow();
   });
 

@@ -21,6 +21,7 @@ import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
 import { EntityCounts } from '../receipt.ts';
 import { withHint } from './hint.ts';
 import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
+import { isLong } from './is-long.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
 import { isGeneratedId } from './structural-values.ts';
 import { locationCode, toField } from './to-field.ts';
@@ -79,14 +80,18 @@ export function anonymizeRequest(
       };
     };
     const prefetched = prefetchDetections(deps, fields, principal);
-    if (!(prefetched instanceof Promise)) {
+    if (!(prefetched instanceof Promise) && !isLong(fields)) {
       const task = begin(prefetched);
       return replaceEntities(deps, task, task.session.anonymize(fields));
     }
-    return prefetched
+    return Promise.resolve(prefetched)
       .then(async (results) => {
         const task = begin(results);
-        return replaceEntities(deps, task, await runInSlices(task.session.anonymizeSteps(fields)));
+        return replaceEntities(
+          deps,
+          task,
+          await runInSlices(task.session.anonymizeSteps(fields), deps.slices.open(principal)),
+        );
       })
       .catch(failClosed);
   } catch (error) {
@@ -185,6 +190,7 @@ function replaceEntities(
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
       warnings,
       milliseconds: deps.now() - beganMs,
+      pause: () => deps.slices.open(principal),
     },
     payload,
   );

@@ -9,6 +9,7 @@ import { SluiceError } from '../../errors/index.ts';
 import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
 import { codesOf, decidePrivacy } from '../policy/index.ts';
 import type { AnonymizeDeps } from './anonymize-request.ts';
+import { isLong } from './is-long.ts';
 import { isGeneratedId } from './structural-values.ts';
 import { toField } from './to-field.ts';
 import { type FoundField, type WalkOptions, walkFields } from './walk-fields.ts';
@@ -70,14 +71,14 @@ export function anonymizeTexts(
       return new AnonymizationSession({ ...deps.engine(), cache }, policy);
     };
     const prefetched = prefetchDetections(deps, fields, principal);
-    if (!(prefetched instanceof Promise)) {
+    if (!(prefetched instanceof Promise) && !isLong(fields)) {
       const session = sessionWith(prefetched);
       return resultOf(session, session.anonymize(fields), request.messages);
     }
-    return prefetched
+    return Promise.resolve(prefetched)
       .then(async (results) => {
         const session = sessionWith(results);
-        const replaced = await runInSlices(session.anonymizeSteps(fields));
+        const replaced = await runInSlices(session.anonymizeSteps(fields), deps.slices.open(principal));
         return resultOf(session, replaced, request.messages);
       })
       .catch(failClosed);

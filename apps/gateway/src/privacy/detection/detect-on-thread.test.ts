@@ -40,18 +40,26 @@ describe('detectOnThread', () => {
     close: async () => {},
   };
 
+  const search = (
+    ...[thread, cache, fields]: [
+      thread: Parameters<typeof detectOnThread>[0],
+      cache: Parameters<typeof detectOnThread>[1],
+      fields: Parameters<typeof detectOnThread>[2],
+    ]
+  ) => detectOnThread(thread, cache, fields, () => () => undefined);
+
   it.each([
     ['short texts', fake, ['Anna', 'b'.repeat(60_000)]],
     ['no thread', undefined, [long('Anna')]],
   ])('does not search %s', (_, threads, texts) => {
-    expect(detectOnThread(threads, undefined, texts.map(plain))).toBeUndefined();
+    expect(search(threads, undefined, texts.map(plain))).toBeUndefined();
   });
 
   it('provides results to a session, and caches them', async () => {
     const cache = createSpanCaches((text) => `${text.length} ${text.slice(0, 9)}`)('account');
     const texts = [long('Anna'), long('Bert'), long('Anna'), 'short'];
     asked.length = 0;
-    const ahead = await detectOnThread(fake, cache, texts.map(plain));
+    const ahead = await search(fake, cache, texts.map(plain));
     expect(asked).toEqual([[long('Anna')], [long('Bert')], ['short']]);
     expect([ahead?.get(long('Bert')), ahead?.get('short'), cache.get(long('Anna'))]).toEqual([
       spans,
@@ -59,7 +67,7 @@ describe('detectOnThread', () => {
       spans,
     ]);
     asked.length = 0;
-    const again = await detectOnThread(fake, cache, texts.map(plain));
+    const again = await search(fake, cache, texts.map(plain));
     expect([asked, again?.get(long('Bert')), again?.get('short')]).toEqual([[], spans, undefined]);
   });
 
@@ -69,7 +77,7 @@ describe('detectOnThread', () => {
       (_, n) => `Message ${n} of Anna Schmidt, ${'who writes much '.repeat(6)}`,
     );
     asked.length = 0;
-    const ahead = await detectOnThread(fake, undefined, texts.map(plain));
+    const ahead = await search(fake, undefined, texts.map(plain));
     expect(asked.flat()).toEqual(texts);
     expect(asked.length).toBeLessThan(10);
     expect(texts.every((text) => ahead?.get(text) === spans)).toBe(true);
@@ -77,11 +85,11 @@ describe('detectOnThread', () => {
 
   it('fails if the thread returns too few results', async () => {
     const short = { ...fake, detect: async () => [] };
-    await expect(detectOnThread(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
+    await expect(search(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
   });
 
   it('fails with the thread', async () => {
     const broken = { ...fake, detect: () => Promise.reject(new Error('gone')) };
-    await expect(detectOnThread(broken, undefined, [plain(long('Anna'))])).rejects.toThrow('gone');
+    await expect(search(broken, undefined, [plain(long('Anna'))])).rejects.toThrow('gone');
   });
 });

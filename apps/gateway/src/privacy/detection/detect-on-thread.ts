@@ -3,7 +3,7 @@
  * finds the spans in its cache. Few short texts are searched on the main thread, since the round trip costs more.
  */
 import { detectionTextSteps, type Field, type Span, type SpanCache } from '@sluice/pii';
-import { createYieldOften, runInSlices } from '../../concurrency/index.ts';
+import { type Pause, runInSlices } from '../../concurrency/index.ts';
 import type { DetectionThread } from './detection-thread.ts';
 
 /** If texts that are not cached are longer in total, they are searched in the thread: about 30 ms of work. */
@@ -13,33 +13,35 @@ const unitsPerQuestion = 16_384;
 
 /**
  * @param cache results of earlier requests, to which new ones are added
+ * @param pause begins work on the main thread
  * @returns a cache for one session; undefined if the texts are short. Rejects if the thread fails.
  */
 export function detectOnThread(
   thread: Pick<DetectionThread, 'detect'> | undefined,
   cache: SpanCache | undefined,
   fields: readonly Field[],
+  pause: () => Pause,
 ): Promise<SpanCache> | undefined {
   const units = fields.reduce((sum, { text }) => sum + text.length, 0);
   if (thread === undefined || units < minUnits) return undefined;
-  return searchLong(thread, cache, fields);
+  return searchLong(thread, cache, fields, pause());
 }
 
 async function searchLong(
   thread: Pick<DetectionThread, 'detect'>,
   cache: SpanCache | undefined,
   fields: readonly Field[],
+  pause: Pause,
 ): Promise<SpanCache> {
-  const yieldOften = createYieldOften();
   const found = new Map<string, readonly Span[]>();
   const unsearched: string[] = [];
   const views = new Set<string>();
   for (const field of fields) {
-    views.add(await runInSlices(detectionTextSteps(field)));
-    await yieldOften();
+    views.add(await runInSlices(detectionTextSteps(field), pause));
+    await pause();
   }
   for (const view of views) {
-    await yieldOften();
+    await pause();
     const spans = cache?.get(view);
     if (spans === undefined) unsearched.push(view);
     else found.set(view, spans);
@@ -49,7 +51,7 @@ async function searchLong(
     for (const [index, view] of views.entries()) {
       const spans = answers[index];
       if (spans === undefined) throw new Error('The detection thread left out a text.');
-      await yieldOften();
+      await pause();
       cache?.set(view, spans);
       found.set(view, spans);
     }

@@ -1,5 +1,6 @@
 import type { Field, SpanCache } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
+import type { TimeSlices } from '../../concurrency/index.ts';
 import { detectOnThread } from './detect-on-thread.ts';
 import type { DetectionThread } from './detection-thread.ts';
 import type { PrivacyEngine } from './engine.ts';
@@ -11,6 +12,8 @@ export interface DetectionDeps {
   readonly engine: () => PrivacyEngine;
   /** The external detector; undefined if none is configured. */
   readonly external?: (() => ExternalSearch | undefined) | undefined;
+  /** Shares the main thread among long texts. */
+  readonly slices: TimeSlices;
   /** The detection thread, for long texts; without it they are searched on the main thread. */
   readonly threadFor?: ((principal: Principal) => Pick<DetectionThread, 'detect'>) | undefined;
 }
@@ -30,7 +33,9 @@ export function prefetchDetections(
   principal: Principal,
 ): PrefetchedDetections | Promise<PrefetchedDetections> {
   const cache = deps.engine().cacheFor?.(principal.accountId);
-  const searched = detectOnThread(deps.threadFor?.(principal), cache, fields);
+  const searched = detectOnThread(deps.threadFor?.(principal), cache, fields, () =>
+    deps.slices.open(principal),
+  );
   const findings = deps.external?.()?.find(fields);
   if (searched === undefined && findings === undefined) return { cache };
   return Promise.all([searched, findings]).then(([found, others]) => ({

@@ -6,6 +6,7 @@
 
 import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
+import { runInSlices } from '../../concurrency/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import type { ReceivedChat } from '../../contract/index.ts';
 import {
@@ -44,7 +45,7 @@ export async function hasResidualPii(
   const { cache, findings } = await prefetchDetections(deps, fields, principal);
   const policy = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
-  const found = session.anonymize(fields);
+  const found = await runInSlices(session.anonymizeSteps(fields), deps.slices.open(principal));
   return found.some(({ entities }: AnonymizedField, index) =>
     entities.some(
       (entity) =>

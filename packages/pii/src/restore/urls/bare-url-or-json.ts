@@ -20,9 +20,8 @@ export class BareUrlOrJsonScanner implements UrlScanner {
 
   advance(text: string): void {
     this.#isJson ??= start.test(text);
-    if (this.#isJson) this.#isJson = this.#readJson(text);
+    if (this.#isJson) this.#readJson(text);
     this.#text.advance(text);
-    if (this.#isJson) this.#json.advance(text);
   }
 
   openUrls(): readonly OpenUrl[] {
@@ -30,23 +29,32 @@ export class BareUrlOrJsonScanner implements UrlScanner {
     return (isJson ? this.#json : this.#text).openUrls();
   }
 
-  /** Whether the text between strings is that of JSON. */
-  #readJson(text: string): boolean {
+  /** Reads on as long as the text between strings is that of JSON. An escaped quote does not end its string, nor a URL in it. */
+  #readJson(text: string): void {
+    let masked = '';
+    let copied = 0;
     let from = 0;
     for (let at = 0; at < text.length; at++) {
       const char = text.charAt(at);
-      if (this.#afterBackslash) this.#afterBackslash = false;
-      else if (char === '\\' && this.#inString) this.#afterBackslash = true;
+      if (this.#afterBackslash) {
+        this.#afterBackslash = false;
+        if (char !== '"') continue;
+        masked += `${text.slice(copied, at)}'`;
+        copied = at + 1;
+      } else if (char === '\\' && this.#inString) this.#afterBackslash = true;
       else if (char === '"') {
-        if (!this.#inString && !outside.test(text.slice(from, at))) return false;
+        if (!this.#inString && !outside.test(text.slice(from, at))) {
+          this.#isJson = false;
+          return;
+        }
         this.#inString = !this.#inString;
         this.#isBehindString = !this.#inString;
         from = at + 1;
       }
     }
-    if (this.#inString) return true;
-    const rest = text.slice(from);
+    const rest = this.#inString ? '' : text.slice(from);
     if (rest.trim() !== '') this.#isBehindString = false;
-    return outside.test(rest);
+    this.#isJson = outside.test(rest);
+    if (this.#isJson) this.#json.advance(masked + text.slice(copied));
   }
 }

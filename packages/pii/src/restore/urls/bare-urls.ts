@@ -9,9 +9,9 @@ import { isUrlEnd, maxUrlLength, type OpenUrl, type UrlScanner } from './url-sca
 const urlStart = new RegExp(
   [
     '[a-z0-9+.-]:[\\\\/]{2}',
-    '(?<![a-z0-9])(?:https?|ftp|wss?):',
+    '(?<![a-z0-9])(?:https?|ftp|wss?|xmpp):',
     '//[^ \\t\\r\\n\\\\/]{1,253}[\\\\/?#:.]',
-    '(?<![\\p{L}\\p{N}])www\\.',
+    'www\\.',
     '[\\p{L}\\p{N}-]\\.\\p{L}{2,24}(?::\\d{1,5})?[/?#\\\\]',
   ].join('|'),
   'iu',
@@ -31,6 +31,8 @@ const maxTagLength = 2400;
 const maxSchemeLength = 40;
 /** The `<` of a tag may be followed by others, in its attributes. */
 const maxTagStarts = 4;
+/** A quoted value that holds a tag holds few others before it. */
+const maxOuterTags = 32;
 /** The longest beginning of a URL. */
 const overlap = 320;
 /** Every beginning of a URL has one of these, or an escape of one. */
@@ -75,6 +77,11 @@ export class BareUrlScanner implements UrlScanner {
   openUrls(): readonly OpenUrl[] {
     this.#search();
     if (this.#isUrl) this.#leaveTag();
+    if (!this.#isUrl) {
+      // What is written next may be the host, or a part of it.
+      const host = hostStart.exec(this.#run.slice(-maxHostLength))?.[0];
+      if (host !== undefined) return [{ text: host }];
+    }
     if (!this.#isUrl) return bracketed.test(this.#tail) ? [{ text: '', includes: isScheme }] : [];
     if (this.#isLong) return [{ text: undefined }];
     const found = [...new Set([this.#run, decode(this.#run)])].flatMap((run) => {
@@ -123,12 +130,28 @@ function findTag(text: string, end: number): number | undefined {
     start = text.lastIndexOf('<', start - 1);
     if (start < 0) return undefined;
     tag.lastIndex = start;
-    const isTag = tag.test(text) && tag.lastIndex === end;
+    const isTag = tag.test(text) && tag.lastIndex === end && !isInTag(text, start);
     // A backtick may end a code span that the tag is in, and a placeholder that is left there the tag itself.
     if (isTag && text.charAt(start - 1) !== '\\' && !/[`\uE000]/.test(text.slice(start, end))) return start;
   }
   return undefined;
 }
+
+/** Whether what looks like the start of a tag may be in the quotes of another one. */
+function isInTag(text: string, position: number): boolean {
+  let start = position;
+  for (let tries = 0; tries < maxOuterTags; tries++) {
+    start = start > 0 ? text.lastIndexOf('<', start - 1) : -1;
+    if (start < 0) return false;
+    tag.lastIndex = start;
+    if (tag.test(text) && tag.lastIndex > position) return true;
+  }
+  return false;
+}
+
+/** The beginning of `//host`, with slashes that URL parsers read alike. */
+const hostStart = /(?<![\\/])[\\/]{2}[^\\/]*$/;
+const maxHostLength = 256;
 
 /** The beginning of a scheme in angle brackets. */
 const bracketed = /<(?:[a-z][a-z0-9+.-]{0,31})?$/i;

@@ -9,6 +9,7 @@ import { BareUrlScanner } from './bare-urls.ts';
 import { HtmlAttributeScanner } from './html-attributes.ts';
 import type { KnownUrls } from './known-urls.ts';
 import { MarkdownDestinationScanner, WholeUrlScanner } from './markdown-destinations.ts';
+import { isUrlMember, StringUrlScanner } from './string-urls.ts';
 import { type OpenUrl, placeholderMark, type UrlScanner } from './url-scanner.ts';
 
 const addressScheme = /^(?:mailto|tel|sms):$/i;
@@ -29,6 +30,7 @@ export class LinkGuard {
   readonly #addresseeLengths = new Set<number>();
   /** Most text has no placeholder, so it is only read up to the next one. */
   #unread = '';
+  readonly #member = new MemberName();
 
   /** @param format of the text: `json` ends all URLs at the end of a string; `url` is nothing else */
   constructor(known: KnownUrls, format: 'plain' | 'json' | 'url') {
@@ -51,17 +53,18 @@ export class LinkGuard {
   /**
    * Adds a placeholder to the text; returns whether it may be restored there.
    * @param value what it would be restored to
+   * @param raw how the provider wrote the placeholder, which stays in the text if it is not restored
    */
-  advancePlaceholder(placeholder: string, value = ''): boolean {
+  advancePlaceholder(placeholder: string, value = '', raw = placeholder): boolean {
     const urls = this.openUrls();
-    // The value that takes its place has no brackets, which would end a URL.
-    const name = placeholderMark + placeholder.replaceAll(/[<>]/g, '');
-    for (const scanner of this.#read()) scanner.advance(name);
     const isAllowed = urls.every(
       ({ text, includes }) =>
         includes?.(value) === false ||
         (text !== undefined && (this.#isAddressed(text) || this.#isKnown(text + placeholder))),
     );
+    // The value that takes its place has no brackets, which would end a URL.
+    const name = placeholderMark + (isAllowed ? placeholder : raw).replaceAll(/[<>]/g, '');
+    for (const scanner of this.#read()) scanner.advance(name);
     // Only where it is restored, what follows is written to the address.
     if (isAllowed)
       for (const { text } of urls)
@@ -97,8 +100,12 @@ export class LinkGuard {
 
   #readJson(text: string, scanners: readonly UrlScanner[]): readonly UrlScanner[] {
     const pieces = decodeJsonPieces(text);
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) this.#member.endPiece();
+      this.#member.add(piece);
+    }
     // A quote ends all URLs.
-    const current = pieces.length > 1 ? createScanners(this.#format) : scanners;
+    const current = pieces.length > 1 ? createScanners(this.#format, this.#member.name) : scanners;
     this.#scanners = current;
     for (const scanner of current) scanner.advance(pieces.at(-1) ?? '');
     return current;
@@ -128,13 +135,39 @@ export function* learnUrls(
   }
 }
 
-function createScanners(format: 'plain' | 'json' | 'url'): readonly UrlScanner[] {
+function createScanners(format: 'plain' | 'json' | 'url', member = ''): readonly UrlScanner[] {
   if (format === 'url') return [new WholeUrlScanner()];
   return [
-    format === 'json' ? new BareUrlScanner(true) : new BareUrlOrJsonScanner(),
+    ...(format === 'json'
+      ? [new BareUrlScanner(true), new StringUrlScanner(isUrlMember(member))]
+      : [new BareUrlOrJsonScanner()]),
     new HtmlAttributeScanner(),
     new MarkdownDestinationScanner(),
   ];
+}
+
+const maxNameLength = 128;
+
+/** Follows the pieces of JSON between quotes, and knows of which member the current one is the value. */
+class MemberName {
+  #beforePrevious = '';
+  #previous = '';
+  #current = '';
+
+  add(text: string): void {
+    if (this.#current.length < maxNameLength) this.#current += text.slice(0, maxNameLength);
+  }
+
+  endPiece(): void {
+    this.#beforePrevious = this.#previous;
+    this.#previous = this.#current;
+    this.#current = '';
+  }
+
+  /** Empty if it is the value of none. */
+  get name(): string {
+    return this.#previous.trim() === ':' ? this.#beforePrevious : '';
+  }
 }
 
 const simpleEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

@@ -29,6 +29,11 @@ export function splitContent(content: unknown): SplitContent {
   return { text, reasoning };
 }
 
+/** Whether a call is the placeholder of a server that fills in all members: nothing is called. */
+export function isEmptyCall(call: Readonly<JsonObject>): boolean {
+  return nonEmptyString(call['name']) === null && nonEmptyString(call['arguments']) === null;
+}
+
 /** Reasoning, under either of its two common names. */
 export function readReasoning(fields: Readonly<JsonObject>): string {
   return nonEmptyString(fields['reasoning_content']) ?? nonEmptyString(fields['reasoning']) ?? '';

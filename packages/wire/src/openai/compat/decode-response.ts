@@ -15,7 +15,13 @@ import {
 import type { ChatCompletion, Choices, Message } from '../chat-response.ts';
 import type { FunctionCall, ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { normalizeLogprobs, readReasoning, splitContent, toArgumentsText } from './decode-message.ts';
+import {
+  isEmptyCall,
+  normalizeLogprobs,
+  readReasoning,
+  splitContent,
+  toArgumentsText,
+} from './decode-message.ts';
 import { mapFinishReason } from './finish-reason.ts';
 import { normalizeUsage } from './usage.ts';
 
@@ -147,7 +153,7 @@ function decodeMessage(
 }
 
 function decodeFunctionCall(call: unknown): FunctionCall | null {
-  if (!isRecord(call)) return null;
+  if (!isRecord(call) || isEmptyCall(call)) return null;
   return { name: nonEmptyString(call['name']), arguments: toArgumentsText(call['arguments']) };
 }
 
@@ -167,6 +173,7 @@ function decodeToolCalls(calls: unknown, choice: number, responseId: string): To
     const extra = omitMembers(call, new Set(['custom', 'function', 'id', 'index', 'type']));
     const { custom, function: called } = call;
     if (isRecord(called)) {
+      if (isEmptyCall(called)) continue;
       const details = {
         ...called,
         name: nonEmptyString(called['name']) ?? '',

@@ -9,7 +9,7 @@ import {
 } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { encodeContent, joinText } from './encode-parts.ts';
+import { cacheFields, encodeContent, joinText } from './encode-parts.ts';
 
 /** Response fields that clients send back and that no provider accepts. */
 const responseOnlyFields: ReadonlySet<string> = new Set([
@@ -86,7 +86,7 @@ function encodeMessage(
   report: EncodeReport,
 ): JsonObject {
   const result = copyFields(message, profile);
-  result['content'] = encodeContent(message.content, path, profile, report);
+  result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
   if (message.role === 'developer') result['role'] = profile.developerRole;
   if (message.role === 'tool')
     result['tool_call_id'] = fitToolCallId(message.tool_call_id, profile.toolCallIdFormat);
@@ -101,8 +101,8 @@ function encodeAssistant(
   report: EncodeReport,
 ): JsonObject {
   const result = copyFields(message, profile);
-  const { content, tool_calls: calls, function_call: legacy, refusal } = message;
-  result['content'] = encodeContent(content ?? null, path, profile, report);
+  const { tool_calls: calls, function_call: legacy, refusal } = message;
+  result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
   if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
     result[profile.reasoningHistoryField] = message.reasoning_content;
   }
@@ -127,13 +127,28 @@ function encodeAssistant(
   return result;
 }
 
+/** The content, with the cache breakpoint of the message on its last part where the provider takes it there. */
+function withBreakpoint(message: ChatMessage, { extraPartFields }: CompatProfile): unknown {
+  const { content = null }: { content?: unknown } = message;
+  const mark: unknown = Reflect.get(message, 'cache_control');
+  if (!isRecord(mark) || !extraPartFields.includes('cache_control')) return content;
+  const parts: readonly unknown[] =
+    typeof content === 'string' && content !== ''
+      ? [{ type: 'text', text: content }]
+      : Array.isArray(content)
+        ? content
+        : [];
+  const last = parts.at(-1);
+  return isRecord(last) ? [...parts.slice(0, -1), { cache_control: mark, ...last }] : content;
+}
+
 function copyFields(message: ChatMessage, profile: CompatProfile): JsonObject {
   const result: JsonObject = {};
   const fields: Readonly<JsonObject> = message;
   for (const name in fields) {
     const value = fields[name];
     if (value === null || value === undefined || responseOnlyFields.has(name)) continue;
-    if (!profile.unsupportedMessageFields.includes(name))
+    if (!profile.unsupportedMessageFields.includes(name) && !cacheFields.has(name))
       result[name] = name === 'audio' ? toAudioReference(value) : value;
   }
   return result;

@@ -3,6 +3,7 @@ import {
   isRecord,
   type JsonObject,
   nonEmptyString,
+  omitMembers,
   readMediaData,
   readMediaText,
   refuse,
@@ -11,7 +12,18 @@ import type { CompatProfile } from './compat-profile.ts';
 
 /** Fields of `file` that providers support; the gateway's own (`password`, `ocr`, ...) must not be sent. */
 const fileFields = ['filename', 'file_data', 'file_id'];
-const cacheFields: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
+export const cacheFields: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
+
+/** The members of a part, a message or a tool without the cache breakpoints that the provider does not know. */
+export function withoutCacheFields(
+  place: Readonly<JsonObject>,
+  { extraPartFields }: CompatProfile,
+): JsonObject {
+  const unknown = [...cacheFields].filter(
+    (name) => place[name] !== undefined && !extraPartFields.includes(name),
+  );
+  return unknown.length === 0 ? { ...place } : omitMembers(place, new Set(unknown));
+}
 
 /**
  * Encodes the content of a message for a compatible provider.

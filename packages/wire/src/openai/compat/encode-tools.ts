@@ -11,6 +11,7 @@ import {
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
 import type { CompatProfile } from './compat-profile.ts';
+import { withoutCacheFields } from './encode-parts.ts';
 
 /** Sets `tools`, `tool_choice`, `parallel_tool_calls` and their legacy forms. */
 export function encodeTools(
@@ -69,7 +70,7 @@ function encodeFunction(definition: FunctionDefinition): JsonObject {
 function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): JsonObject {
   if (tool.type === 'custom') {
     if (!profile.supportsCustomTools) refuse(report, 'tools');
-    return { ...tool, custom: omitNulls(tool.custom) };
+    return { ...withoutCacheFields(tool, profile), custom: omitNulls(tool.custom) };
   }
   const definition = encodeFunction(tool.function);
   if (!profile.supportsStrictTools && definition['strict'] !== undefined) {
@@ -77,7 +78,7 @@ function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): J
     delete definition['strict'];
   }
   if (profile.requiresParametersSchema) definition['parameters'] ??= { type: 'object', properties: {} };
-  return { ...tool, function: definition };
+  return { ...withoutCacheFields(tool, profile), function: withoutCacheFields(definition, profile) };
 }
 
 interface EncodedChoice {

@@ -8,7 +8,7 @@ import {
 } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 import type { ThinkingBlock } from '../thinking.ts';
-import { normalizeLogprobs, readReasoning, splitContent } from './decode-message.ts';
+import { isEmptyCall, normalizeLogprobs, readReasoning, splitContent } from './decode-message.ts';
 import { mapFinishReason } from './finish-reason.ts';
 import { StreamCalls } from './stream-calls.ts';
 
@@ -111,6 +111,8 @@ export class StreamChoice {
       delta['tool_calls'] = Array.isArray(fragments) ? this.#calls.repair(fragments, answerId) : undefined;
       if (this.#legacy) this.#toFunctionCall(delta);
     }
+    const { function_call: call } = delta;
+    if (isRecord(call) && !this.#hasFunctionCall && isEmptyCall(call)) delta['function_call'] = undefined;
     if (isRecord(delta['function_call'])) {
       this.#hasFunctionCall = true;
       const { arguments: piece } = delta['function_call'];

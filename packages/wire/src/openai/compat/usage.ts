@@ -59,7 +59,12 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
   );
   const cachedInputTokens = take(cached);
   const cacheWriteTokens = take(firstCount(input['cache_write_tokens'], raw['cache_creation_input_tokens']));
-  const audioInputTokens = take(readCount(input['audio_tokens']));
+  const audio = readCount(input['audio_tokens']) ?? 0;
+  const cachedDetails = isRecord(input['cached_tokens_details']) ? input['cached_tokens_details'] : {};
+  const statedCachedAudio = Math.min(readCount(cachedDetails['audio_tokens']) ?? 0, audio, cachedInputTokens);
+  const audioInputTokens = take(audio - statedCachedAudio);
+  // All audio counts, cached or not: what the uncached part has no room for was cached.
+  const cachedAudioInputTokens = Math.min(audio - audioInputTokens, cachedInputTokens);
 
   const total = readCount(raw['total_tokens']) ?? 0;
   const uncounted = Math.max(0, total - (prompt ?? 0) - (completion ?? 0));
@@ -77,6 +82,7 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
     reasoningTokens,
     audioInputTokens,
     audioOutputTokens,
+    ...(cachedAudioInputTokens > 0 ? { cachedAudioInputTokens } : {}),
     ...readServiceTier(serviceTier),
   };
 }

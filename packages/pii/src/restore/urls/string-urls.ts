@@ -1,0 +1,36 @@
+import { extendUrl, type OpenUrl, type UrlScanner } from './url-scanner.ts';
+
+/** Members that hold a URL and nothing else: `url`, `imageUrl`, `callback_uri`. */
+const urlMember = /(?:ur[il]s?|href|src|link|endpoint|webhook|callback|redirect)$/i;
+const url = /^[\p{Cc} ]*(?:[a-z][a-z0-9+.-]{0,31}:|[\\/]{2})/iu;
+const urlAndSpace = /^[\p{Cc} ]*(?:[a-z][a-z0-9+.-]{0,31}:)?[\\/]{2}[^\p{Cc} ]*[\p{Cc} ]+$/iu;
+
+/** Whether a string with this name in an object is a URL as a whole. */
+export function isUrlMember(name: string): boolean {
+  return urlMember.test(name);
+}
+
+/**
+ * A string of JSON as a URL. URL parsers remove line ends and tabs and encode spaces (WHATWG URL 4.4), so that white space does not
+ * end it: not in a member that holds a URL, and elsewhere as long as nothing else was written.
+ */
+export class StringUrlScanner implements UrlScanner {
+  readonly #isUrlMember: boolean;
+  #text: string | undefined = '';
+  #isUrl = false;
+
+  constructor(isInUrlMember: boolean) {
+    this.#isUrlMember = isInUrlMember;
+  }
+
+  advance(text: string): void {
+    this.#text = extendUrl(this.#text, text);
+    this.#isUrl ||= this.#text !== undefined && url.test(this.#text);
+  }
+
+  openUrls(): readonly OpenUrl[] {
+    if (!this.#isUrl) return [];
+    if (this.#isUrlMember) return [{ text: this.#text }];
+    return this.#text !== undefined && urlAndSpace.test(this.#text) ? [{ text: this.#text }] : [];
+  }
+}

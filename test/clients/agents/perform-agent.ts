@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FakeProvider } from '@sluice/fake-provider';
+import { tempDir } from '../../support/index.ts';
+import type { Agent } from './agent-list.ts';
+import type { AgentScenario } from './agent-scenarios.ts';
+import { runAgent } from './run-agent.ts';
+
+/** The gateway and the provider behind it. */
+export interface AgentWorld {
+  readonly fake: FakeProvider;
+  readonly baseUrl: string;
+  readonly keys: Readonly<Record<'plain' | 'private' | 'wrong' | 'exhausted', string>>;
+}
+
+/** Performs a scenario with a home and a work folder of its own. Returns `ok`, or what is wrong. */
+export async function performAgent(
+  agent: Agent,
+  { prompt, key, files, prepare, isInterrupted, timeoutMs, check }: AgentScenario,
+  { installed, world }: { readonly installed: string; readonly world: AgentWorld },
+): Promise<string> {
+  const { fake, baseUrl, keys } = world;
+  const root = await tempDir('sluice-agent-');
+  const [folder, home] = [join(root, 'work'), join(root, 'home')];
+  await mkdir(folder);
+  await mkdir(home);
+  for (const [name, text] of Object.entries(files ?? {})) await writeFile(join(folder, name), text);
+  fake.reset();
+  prepare?.(fake, agent, folder);
+  const task = { prompt, baseUrl, key: keys[key ?? 'plain'], model: 'fake/fake-small', folder, home };
+  const interruptWhen = isInterrupted === true ? () => receivedBy(fake) : undefined;
+  const run = await runAgent(agent, { task, installed, interruptWhen, timeoutMs });
+  return (await check({ run, fake, folder })) ?? 'ok';
+}
+
+/** Resolves a moment after the provider received a request, when the agent reads its answer. */
+async function receivedBy(fake: FakeProvider): Promise<void> {
+  while (fake.receipts.requests().length === 0) await pause(50);
+  await pause(500);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
