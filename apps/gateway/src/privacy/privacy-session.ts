@@ -26,6 +26,9 @@ export interface PrivacySessionFacts {
   readonly pause: () => Pause;
 }
 
+/** Longer bodies are searched in time slices: about 2 ms of work. */
+const maxUnitsAtOnce = 131_072;
+
 export class PrivacySession {
   readonly #facts: PrivacySessionFacts;
   readonly #sent: PrivacyReceipt['sent'][number][] = [];
@@ -50,10 +53,21 @@ export class PrivacySession {
     return this.#facts.warnings;
   }
 
-  /** Checks a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
-  inspect(body: string | Uint8Array, destination?: Destination): void {
+  /**
+   * Checks a body before it is sent; returns a promise only for a long one. Throws or rejects with `privacy_unavailable` if it
+   * contains a replaced value.
+   */
+  inspect(body: string | Uint8Array, destination?: Destination): void | Promise<void> {
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-    if (this.#facts.session.countLeaks(text) > 0) {
+    const { session, pause } = this.#facts;
+    if (text.length <= maxUnitsAtOnce) return this.#judge(session.countLeaks(text), body, destination);
+    return runInSlices(session.countLeakSteps(text), pause()).then((leaks) =>
+      this.#judge(leaks, body, destination),
+    );
+  }
+
+  #judge(leaks: number, body: string | Uint8Array, destination: Destination | undefined): void {
+    if (leaks > 0) {
       throw new SluiceError('privacy_unavailable', {
         message:
           'A replaced value was still present in the request to the provider, for example in the name of a tool. ' +

@@ -48,8 +48,8 @@ export class ProviderSafeRequest<T> {
   }
 
   /** Final check of a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
-  inspect(body: string | Uint8Array, destination?: Destination): void {
-    this.#session?.inspect(body, destination);
+  inspect(body: string | Uint8Array, destination?: Destination): void | Promise<void> {
+    return this.#session?.inspect(body, destination);
   }
 
   /** Restores a complete answer; returns a promise only for a long one. */

@@ -4,7 +4,6 @@
  * Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none of them after `abort`.
  */
 import type { NormalizedUsage, StreamChunk } from '@sluice/wire';
-import { toSluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
 import { Attempt } from './attempt.ts';
@@ -113,15 +112,15 @@ export class Call implements CallHandle {
 
   #startAttempt(): void {
     if (this.#over) return;
-    let outgoing: EncodedBody;
-    let attempt: Attempt;
-    try {
-      outgoing = encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped);
-      attempt = this.#createAttempt(this.#chooser.choose(this.#target), outgoing);
-    } catch (error) {
-      this.#retryOrFail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
-      return;
-    }
+    encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped, {
+      onEncoded: (outgoing) => this.#send(outgoing),
+      onFailure: (failure) => this.#retryOrFail(failure),
+    });
+  }
+
+  #send(outgoing: EncodedBody): void {
+    if (this.#over) return;
+    const attempt = this.#createAttempt(this.#chooser.choose(this.#target), outgoing);
     this.#warnings = outgoing.encoded.warnings;
     this.#triesOfTarget++;
     this.#main = attempt;

@@ -1,5 +1,6 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
-import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
+import { toSluiceError } from '../errors/index.ts';
+import type { EncodedRequest, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-interface.ts';
 
@@ -9,9 +10,16 @@ export interface EncodedBody {
   readonly body: string | Buffer;
 }
 
+/** What happens with an encoded request. */
+export interface EncodedHandlers {
+  readonly onEncoded: (outgoing: EncodedBody) => void;
+  /** Called for what `Adapter.encode` throws, and for `privacy_unavailable`. */
+  readonly onFailure: (failure: UpstreamFailure) => void;
+}
+
 /**
- * Encodes a request for one model; the result is exactly what privacy inspected. Throws what `Adapter.encode` throws,
- * and `privacy_unavailable`.
+ * Encodes a request for one model; the result is exactly what privacy inspected. Calls a handler at once, or later for a long
+ * body, which is inspected in time slices.
  * @param isStripped whether signed reasoning of earlier turns is left out
  */
 export function encodeBody(
@@ -19,14 +27,22 @@ export function encodeBody(
   target: ModelTarget,
   reasoningState: ReasoningState,
   isStripped: boolean,
-): EncodedBody {
-  const { texts } = plan.request;
-  const encoded = encode(plan, target, reasoningState, isStripped);
-  // Long texts replace their placeholders where the adapter left them.
-  const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
-  const { name: provider, region } = target.provider;
-  plan.request.inspect(body, { provider, region });
-  return { encoded, body };
+  { onEncoded, onFailure }: EncodedHandlers,
+): void {
+  const fail = (error: unknown): void =>
+    onFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
+  try {
+    const { texts } = plan.request;
+    const encoded = encode(plan, target, reasoningState, isStripped);
+    // Long texts replace their placeholders where the adapter left them.
+    const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
+    const { name: provider, region } = target.provider;
+    const inspected = plan.request.inspect(body, { provider, region });
+    if (inspected === undefined) onEncoded({ encoded, body });
+    else inspected.then(() => onEncoded({ encoded, body })).catch(fail);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function encode(

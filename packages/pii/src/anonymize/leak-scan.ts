@@ -1,4 +1,6 @@
 /** Final check of an outgoing body: no value that was replaced anywhere may be left in it. */
+import { runSteps, type Steps } from '../steps/index.ts';
+
 const word = /[\p{L}\p{N}]/u;
 const digit = /\p{N}/u;
 /**
@@ -7,6 +9,8 @@ const digit = /\p{N}/u;
  */
 const prefixLength = 3;
 const filterMask = 0xffff;
+/** Units of a body that are looked at in a step. */
+const stepUnits = 65_536;
 
 /** Values with a common prefix, grouped by length. */
 type ValueGroup = { readonly length: number; readonly values: Set<string> }[];
@@ -22,6 +26,15 @@ export function countLeakedValues(
   values: ReadonlyMap<string, number>,
   counts: (value: string, code: number) => boolean,
 ): number {
+  return runSteps(leakedValueSteps(body, values, counts));
+}
+
+/** Like `countLeakedValues`, in steps. */
+export function* leakedValueSteps(
+  body: string,
+  values: ReadonlyMap<string, number>,
+  counts: (value: string, code: number) => boolean,
+): Steps<number> {
   const groups = new Map<string, ValueGroup>();
   const filter = new Uint8Array(filterMask + 1);
   /** Which code units values start with: rules out most of a text with one look. */
@@ -37,6 +50,7 @@ export function countLeakedValues(
   if (groups.size === 0) return 0;
   const leaked = new Set<string>();
   for (let at = 0; at + prefixLength <= body.length; at++) {
+    if ((at + 1) % stepUnits === 0) yield;
     if (starts[body.charCodeAt(at)] === 0 || filter[keyAt(body, at)] === 0) continue;
     for (const { length, values: alike } of groups.get(body.slice(at, at + prefixLength)) ?? []) {
       const written = body.slice(at, at + length);

@@ -4,7 +4,7 @@
  */
 import { type Detector, findEncodedTexts, KnownValues, NameForms } from '../detect/index.ts';
 import { nameCodes, placeholderLikeCode, requireEntity } from '../entities/index.ts';
-import { createPlainView, PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
+import { PlaceholderMap, plainViewSteps, type ReplacementMap } from '../replace/index.ts';
 import {
   createRestoreStats,
   KnownUrls,
@@ -20,7 +20,7 @@ import { runSteps, type Steps } from '../steps/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
 import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
-import { countLeakedValues } from './leak-scan.ts';
+import { leakedValueSteps } from './leak-scan.ts';
 import {
   type DetectionPlan,
   findSpans,
@@ -247,14 +247,19 @@ export class AnonymizationSession {
 
   /** Counts the replaced values that are left in an outgoing body, given as JSON: as they are written, and encoded. */
   countLeaks(body: string): number {
+    return runSteps(this.countLeakSteps(body));
+  }
+
+  /** Like `countLeaks`, in steps. */
+  *countLeakSteps(body: string): Steps<number> {
     const { publicWords } = this.#policy;
     const counts = (value: string, code: number): boolean =>
       this.#known.canPropagate(value, code) &&
       // A name that the request also uses in public positions, such as tool names, is left there on purpose; it is
       // masked in all texts.
       !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true);
-    const leaked = countLeakedValues(body, this.#values, counts);
-    const seen = leaked > 0 || !encodings.test(body) ? undefined : createPlainView(body);
-    return seen === undefined ? leaked : countLeakedValues(seen.text, this.#values, counts);
+    const leaked = yield* leakedValueSteps(body, this.#values, counts);
+    const seen = leaked > 0 || !encodings.test(body) ? undefined : yield* plainViewSteps(body);
+    return seen === undefined ? leaked : yield* leakedValueSteps(seen.text, this.#values, counts);
   }
 }

@@ -72,12 +72,23 @@ export function hasGapBefore({ offsets }: CompactText, at: number): boolean {
 /** What stands between a character of a compact text and the one before it, without tags and the marks of markup. */
 export function gapBefore(text: string, { offsets }: CompactText, at: number): string {
   const from = (offsets[at - 1] ?? 0) + 1;
+  if ((offsets[at] ?? 0) - from === 1) {
+    const unit = text.charCodeAt(from);
+    if (unit === 0x20 || isPlainMark(unit)) return text.charAt(from);
+  }
   return text
     .slice(from, Math.min(offsets[at] ?? 0, from + maxGapLength + 1))
     .replaceAll(tags, '')
     .replaceAll(/[*_`~\\()[\]{}"']|\p{M}/gu, '')
     .replaceAll(/\s{1,256}/g, ' ');
 }
+
+/** Signs of ASCII that are no markup. */
+function isPlainMark(unit: number): boolean {
+  return unit > 0x20 && unit < 0x7f && !markup.includes(String.fromCharCode(unit));
+}
+
+const markup = '*_`~\\()[]{}"\'<>';
 
 /** Values do not go on behind more than this. */
 export const maxGapLength = 160;
