@@ -93,7 +93,7 @@ export const piiSubjects: readonly Subject[] = [
     },
     maxMsPerMegachar: 1000,
   },
-  { name: 'denied terms', run: (text) => denied.find(text), maxMsPerMegachar: 1000 },
+  { name: 'denied terms', run: (text) => denied.find(text), maxMsPerMegachar: 3000 },
   {
     name: 'leak scan',
     run: (text) => {

@@ -11,7 +11,8 @@ interface Group<Item> {
 export class StringIndex<Item> {
   /** Strings by their beginnings, then by length, the longest first. */
   readonly #groups = new Map<string, Group<Item>[]>();
-  readonly #filter = new Uint8Array(filterMask + 1);
+  /** Empty as long as the index is. */
+  #filter = new Uint8Array(0);
   #size = 0;
 
   get size(): number {
@@ -24,6 +25,7 @@ export class StringIndex<Item> {
     const prefix = text.slice(0, prefixLength);
     const groups = this.#groups.get(prefix) ?? [];
     this.#groups.set(prefix, groups);
+    if (this.#size === 0) this.#filter = new Uint8Array(filterMask + 1);
     this.#filter[keyAt(text, 0)] = 1;
     let group = groups.find(({ length }) => length === text.length);
     if (group === undefined) {
@@ -42,7 +44,7 @@ export class StringIndex<Item> {
     at: number,
     accepts: (item: Item, length: number) => boolean,
   ): { readonly item: Item; readonly length: number } | undefined {
-    if (this.#filter[keyAt(text, at)] === 0) return undefined;
+    if (this.#filter[keyAt(text, at)] !== 1) return undefined;
     for (const { length, items } of this.#groups.get(text.slice(at, at + prefixLength)) ?? []) {
       const item = at + length > text.length ? undefined : items.get(text.slice(at, at + length));
       if (item !== undefined && accepts(item, length)) return { item, length };
