@@ -44,12 +44,19 @@ function expectRefusal(response: RawResponse, code: string): void {
   expect([response.status, error.code]).toEqual([429, code]);
   expect(Object.keys(error).sort()).toEqual(['code', 'message', 'param', 'type']);
   expect(error.type).toBe(code === 'insufficient_quota' ? 'insufficient_quota' : 'rate_limit_error');
+  if (code === 'insufficient_quota') {
+    // Agents wait for as long as `retry-after` says, and say nothing.
+    expect(error.message).toMatch(/renews at \d{4}-\d\d-\d\dT00:00Z, in \d+ \w+\.$/);
+    expect(response.headers['x-ratelimit-reset-budget']).toMatch(/^\d+s$/);
+    expect(response.headers['x-should-retry']).toBe('false');
+    expect(Number(response.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(65);
+    return;
+  }
   expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   expect(Number(response.headers['retry-after-ms'])).toBeGreaterThan(0);
   const waitMs = Number(response.headers['retry-after-ms']);
   expect(Number(response.headers['retry-after'])).toBe(Math.ceil(waitMs / 1000));
-  if (waitMs > 60_000 || code === 'insufficient_quota')
-    expect(response.headers['x-should-retry']).toBe('false');
+  if (waitMs > 60_000) expect(response.headers['x-should-retry']).toBe('false');
 }
 
 /** Waits until the provider has a pending request. */
@@ -151,7 +158,7 @@ describe('money', () => {
   const dear = { answer: { usage: { prompt_tokens: 10, completion_tokens: 490, total_tokens: 500 } } };
 
   it.each(['day', 'week', 'month'])(
-    'a budget by %s: rejected when spent, with the wait until it resets',
+    'a budget by %s: rejected when spent, with the time when it renews in words, not in `retry-after`',
     async (period) => {
       fake.setDefault(dear);
       const key = await holder({ budget: { usd: 1, period } });

@@ -30,7 +30,7 @@ describe('SEC-62 breakers', () => {
       retries: 0,
       ...more,
     });
-    const models = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const models = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     sluice = await startSluice({
       config: JSON.stringify({
         discovery: 'off',
@@ -116,17 +116,28 @@ describe('SEC-62 breakers', () => {
 
   it('failures of several keys open it for all', async () => {
     local.setDefault(broken);
-    for (let turn = 0; turn < 3; turn++) for (const key of [0, 1]) await ask(key, 'f', `bad ${turn}`);
+    for (let turn = 0; turn < 3; turn++) for (const key of [0, 1]) await ask(key, 'f', `bad ${key} ${turn}`);
     local.setDefault({});
     expect((await ask(2, 'f', 'hello')).headers['x-sluice-model']).toBe('same/f');
   });
 
-  it('an overload opens it for all, whoever sees it', async () => {
-    local.setDefault({ status: 503, error: { message: 'no capacity' } });
-    for (let turn = 0; turn < 5; turn++) await ask(0, 'g', 'the same');
-    local.setDefault({});
-    expect((await ask(1, 'g', 'hello')).headers['x-sluice-model']).toBe('same/g');
-  });
+  it.each([
+    ['503', { status: 503, error: { message: 'no capacity' }, headers: { 'retry-after': '600' } }, 'g'],
+    ['529', { status: 529, error: { message: 'overloaded' } }, 'h'],
+  ])(
+    'an overload (%s) that one key sees moves its requests only, also the same',
+    async (_, answer, model) => {
+      local.setDefault(answer);
+      for (let turn = 0; turn < 16; turn++) await ask(0, model, 'the same');
+      local.setDefault({});
+      expect((await ask(1, model, 'hello')).headers['x-sluice-model']).toBe(`near/${model}`);
+      expect((await ask(0, model, 'hello')).headers['x-sluice-model']).toBe(`same/${model}`);
+      local.setDefault(answer);
+      for (let turn = 0; turn < 3; turn++) await ask(1, model, 'the same of another');
+      local.setDefault({});
+      expect((await ask(2, model, 'hello')).headers['x-sluice-model']).toBe(`same/${model}`);
+    },
+  );
 
   it.each([
     ['out of the network', 'leaving', 'remote'],

@@ -235,6 +235,32 @@ describe('reasons of providers', () => {
     expect(fake.receipts.requests()).toHaveLength(1);
   });
 
+  it.each([
+    [429, 'Rate limit reached. Limit: 500, used 500.', 429, 'rate_limit_exceeded'],
+    [402, 'Insufficient credits until tomorrow.', 429, 'insufficient_quota'],
+    [403, 'This model is not served in your region.', 502, 'upstream_auth'],
+  ])('a %d shows the provider’s sentence: %s', async (status, message, shown, code) => {
+    fake.setDefault({ status, error: { message }, headers: { 'retry-after': '172800' } });
+    const refused = await ask();
+    expect(refusal(refused)).toEqual([shown, code]);
+    expect(refused.text).toContain(message);
+    expect(refused.headers['retry-after']).toBeUndefined();
+    if (status === 429) expect(refused.text).toContain('It asks to wait at least 24 hours.');
+  });
+
+  it('a 401 shows the code only, and no string of any error holds the key, however it is written', async () => {
+    const key = 'sk-upstream-fake-key-0123456789';
+    const base64 = Buffer.from(key).toString('base64');
+    fake.setDefault({ status: 401, error: { message: `Bad key ${key}`, code: 'invalid_api_key' } });
+    expect((await ask()).text).toContain('rejected the credentials of the gateway (invalid_api_key).');
+    for (const status of [400, 402, 404, 422, 429, 500])
+      for (const text of [key, base64, `a.${base64}`, 'AIzaSyA1234567890abcdefghijk', 'password=hunter2x']) {
+        const error = { message: `E: ${text}`, param: text, code: text, type: text };
+        fake.setDefault({ status, json: { error } });
+        expect((await ask()).text, `${status} ${text}`).not.toMatch(/0123456789|c2stdXB|AIzaSy|hunter2x/u);
+      }
+  });
+
   it('a short one is waited for', async () => {
     fake.enqueue({ status: 429, error: {}, headers: { 'retry-after': '1' } });
     expect((await ask()).status).toBe(200);

@@ -1,5 +1,7 @@
 /** Texts of callers that leave or are kept although they are no content: names of models, headers, ids, host names. */
+
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminClient, bearer, type Json, refusal } from '../admin-client.ts';
@@ -40,7 +42,6 @@ describe('/metrics', () => {
     'localhost.evil.example',
     '10.0.0.1',
     '[fe80::1]',
-    'a b',
     '',
   ])('is not for a page that calls this machine %j', async (host) => {
     const answer = await rawRequest({ url: sluice.url, path: '/metrics', method: 'GET', headers: { host } });
@@ -61,6 +62,52 @@ describe('/metrics', () => {
       (await rawRequest({ url: sluice.url, path: '/metrics', method: 'GET', headers: { host } })).status,
     ).toBe(200);
   });
+
+  const read = (target: string, ...hosts: readonly string[]): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(sluice.port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (bytes) => {
+        text += bytes.toString();
+      });
+      socket.on('close', () => resolve(text));
+      const lines = hosts.map((host) => `host: ${host}\r\n`).join('');
+      socket.write(`GET ${target} HTTP/1.1\r\n${lines}connection: close\r\n\r\n`);
+    });
+
+  it.each<[target: string, hosts: readonly string[]]>([
+    ['/metrics', ['127.0.0.1', 'evil.example']],
+    ['/metrics', ['evil.example', '127.0.0.1']],
+    ['/metrics', ['127.0.0.1', '127.0.0.1']],
+    ['/healthz', ['127.0.0.1', '127.0.0.1']],
+    ['/v1/chat/completions', ['a', 'b']],
+    ['http://evil.example/metrics', ['127.0.0.1']],
+    ['http://127.0.0.1/metrics', ['evil.example']],
+    ['http://127.0.0.1:1/metrics', ['127.0.0.1:2']],
+    ['HTTP://evil.example/healthz', ['127.0.0.1']],
+    ['ws://evil.example/metrics', ['127.0.0.1']],
+    ['/metrics', ['a b']],
+    ['/metrics', ['127.0.0.1,evil.example']],
+    ['/metrics', ['evil.example/@127.0.0.1']],
+  ])('a request that names several hosts or an invalid one is refused: %s %j', async (target, hosts) => {
+    const answer = await read(target, ...hosts);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(answer).toMatch(/"message":"The (?:request has several host|host header)/u);
+    expect(answer).toMatch(/^x-request-id: req_/mu);
+  });
+
+  it.each<[target: string, hosts: readonly string[], status: number]>([
+    ['http://LOCALHOST:80/metrics', ['localhost'], 200],
+    ['http://localhost:4100/metrics', ['localhost:4100'], 200],
+    ['http://localhost/metrics', [], 200],
+    ['http://evil.example/metrics', [], 401],
+    ['/metrics', [], 200],
+  ])(
+    'one that names one host, twice or in the target alone, is read: %s %j',
+    async (target, hosts, status) => {
+      expect(await read(target, ...hosts)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
 
   it('a key opens it under any name', async () => {
     const made = await adminClient(sluice).make({ name: 'reader', scopes: ['usage'] });

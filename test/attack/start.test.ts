@@ -1,10 +1,12 @@
 /** What other users and processes of the machine, and mistakes of the operator, could make of a start. */
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -202,5 +204,43 @@ describe.skipIf(isWindows)('SEC-13 files that other users can read', () => {
     const { code, stderr } = await failedStart({ dataDir: first.dataDir });
     expect(code).toBe(1);
     expect(stderr).toMatch(/belongs to another user \(id 65534, not 0\)\. Run: chown -R 0 /u);
+  });
+});
+
+describe.skipIf(isWindows)('SEC-13 what is no key file', () => {
+  it.each<[what: string, words: RegExp, make: (path: string, elsewhere: string) => void]>([
+    ['a folder', /is a folder, not a file/u, (path) => mkdirSync(path)],
+    ['a named pipe', /is a named pipe, not a file/u, (path) => execFileSync('mkfifo', ['-m', '600', path])],
+    ['a link to nothing', /is a link to \S+, where there is nothing/u, (path) => symlinkSync('/none', path)],
+    ['a link to itself', /is a link to \S+, which cannot be followed/u, (path) => symlinkSync(path, path)],
+    [
+      'a link to a folder',
+      /is a link to \S+, which is a folder/u,
+      (path, elsewhere) => symlinkSync(elsewhere, path),
+    ],
+  ])('stops the start, with path and mend: %s', async (_what, words, make) => {
+    for (const [name, variable] of [
+      ['master.key', 'SLUICE_MASTER_KEY'],
+      ['key-pepper.key', 'SLUICE_KEY_PEPPER'],
+    ] as const) {
+      const dataDir = await tempDir('sluice-data-');
+      const path = join(dataDir, name);
+      make(path, await tempDir('sluice-elsewhere-'));
+      const { code, stderr } = await failedStart({ dataDir });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(words);
+      expect(stderr).toContain(path);
+      expect(stderr).toContain(`or set ${variable}`);
+      expect(stderr).not.toMatch(/EISDIR|EEXIST|ELOOP: |at \S+:\d+/u);
+    }
+  });
+
+  it('starts with a link to a key file', async () => {
+    const first = await startSluice();
+    await first.stop();
+    const elsewhere = join(await tempDir('sluice-elsewhere-'), 'master.key');
+    renameSync(join(first.dataDir, 'master.key'), elsewhere);
+    symlinkSync(elsewhere, join(first.dataDir, 'master.key'));
+    await (await startSluice({ dataDir: first.dataDir, key: first.key })).stop();
   });
 });

@@ -27,8 +27,23 @@ interface Row {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
+
+const usage = `Runs real clients in pinned versions against a real gateway and the fake provider. Needs npm or PyPI.
+
+Usage: npm run test:clients -- [options]
+
+  --only <names>  only these clients, separated by commas
+  --json          print the outcomes as JSON
+  -h, --help      print this
+
+Clients: ${[...clients, ...agents].map(({ name }) => name).join(', ')}
+`;
 
 /** Runs the script of a client; its result is in its last line of JSON. */
 async function performTask(
@@ -125,6 +140,10 @@ function print(rows: readonly Row[]): void {
 }
 
 async function main(): Promise<void> {
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
   const all = [...clients, ...agents];
   const wanted = values.only?.split(',').map((name) => name.trim());
   const unknown = wanted?.filter((name) => all.every((client) => client.name !== name)) ?? [];

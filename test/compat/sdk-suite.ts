@@ -158,17 +158,20 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
 
     it.each([
       ['7', '7', null],
-      ['120', '120', 'false'],
-    ])('reads 429 with retry-after %s', async (sent, told, shouldRetry) => {
-      fake.setDefault({ status: 429, error: { message: 'slow down' }, headers: { 'retry-after': sent } });
-      const error = await refusal(client.create({ model, messages }));
-      expect(error).toMatchObject({
-        status: 429,
-        code: 'rate_limit_exceeded',
-        retryAfter: told,
-        shouldRetry,
-      });
-    });
+      ['120', null, 'false'],
+    ])(
+      'reads 429 with retry-after %s; a long one is in the message only',
+      async (sent, told, shouldRetry) => {
+        fake.setDefault({ status: 429, error: { message: 'slow down' }, headers: { 'retry-after': sent } });
+        const error = await refusal(client.create({ model, messages }));
+        expect(error).toMatchObject({
+          status: 429,
+          code: 'rate_limit_exceeded',
+          retryAfter: told,
+          shouldRetry,
+        });
+      },
+    );
 
     it('raises an error in mid-stream, after the chunks before it', async () => {
       fake.setDefault({ stream: { actions: [{ at: 4, do: 'error', data: { message: 'it broke' } }] } });

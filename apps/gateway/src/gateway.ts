@@ -172,6 +172,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
     wallNow,
     random,
+    hasOneAccount: authenticator.hasOneAccount,
     onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
   const limits = createLimits({

@@ -105,10 +105,20 @@ const openai: readonly Family[] = [
   },
   {
     providers: ['openai', 'azure'],
-    pattern: /^(?:o[134](?![a-z\d])|gpt-[45])/,
+    pattern: /^(?:o[134](?![a-z\d])|gpt-(?:[45]|3\.5-turbo(?!-instruct)))/,
     set: { forcedToolChoice: true },
     source,
   },
+  // developers.openai.com, PDF files: "models with vision capabilities", from gpt-4o on.
+  {
+    providers: ['openai', 'azure'],
+    pattern:
+      /^(?:gpt-4o|gpt-4\.1|gpt-5|o1(?!-mini)|o3(?!-mini)|o4-mini)(?!.*(?:audio|search|transcribe|tts|realtime|spark))/,
+    set: { inputModalities: ['text', 'image', 'file'] },
+    source,
+  },
+  // Functions came with gpt-3.5-turbo-0613 (the reference of `functions`).
+  { providers: ['openai', 'azure'], pattern: /^gpt-3\.5-turbo(?!-instruct)/, set: { tools: true }, source },
   // pydantic-ai 4fda389: gpt-oss rejects `required`.
   {
     providers: ['groq', 'bedrock', 'cerebras', 'together', 'fireworks'],
@@ -222,6 +232,35 @@ const others: readonly Family[] = [
     source,
   },
   { providers: ['bedrock'], pattern: /amazon\.nova/, set: { forcedToolChoice: true }, source },
+  // Nova user guide, document understanding: all but Micro.
+  {
+    providers: ['bedrock'],
+    pattern: /amazon\.nova-(?!micro|canvas|reel|sonic)/,
+    set: { inputModalities: ['text', 'image', 'video', 'file'] },
+    source,
+  },
+  // platform.claude.com, PDF support: every Claude from 3.5 on, on Bedrock by Converse.
+  {
+    providers: ['bedrock'],
+    pattern: /claude-(?:(?:opus|sonnet|haiku|fable|mythos)-[45]|3-[57])/,
+    set: { inputModalities: ['text', 'image', 'file'] },
+    source,
+  },
+  // Bedrock user guide, structured output; langchain-aws issue 883 lists the families.
+  {
+    providers: ['bedrock'],
+    pattern:
+      /claude-(?:(?:sonnet|opus|haiku)-4-[5-8]|(?:sonnet|opus|haiku|fable|mythos)-5)|minimax\.|mistral-large-3|ministral-3/,
+    set: { structuredOutput: true },
+    source,
+  },
+  // docs.mistral.ai, document understanding: PDF files by URL or as data.
+  {
+    providers: ['mistral'],
+    pattern: /^(?:mistral-(?:large|medium|small)|ministral|pixtral)/,
+    set: { inputModalities: ['text', 'image', 'file'] },
+    source,
+  },
   // pydantic-ai 4fda389: Moonshot rejects `required`.
   { providers: ['moonshot'], pattern: /./, set: { forcedToolChoice: false }, source },
 ];

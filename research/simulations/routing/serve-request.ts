@@ -68,6 +68,7 @@ export function serveRequest(
     wallNow: now,
     setTimer: (run, delayMs) => heap.setTimer(run, delayMs),
     random,
+    hasOneAccount: () => true,
     onAttempt: () => undefined,
   });
   const end = (outcome: CallEnd['outcome']): void => {

@@ -22,6 +22,11 @@ Add this first line to the file for completion in editors:
 - **A size** is a number with \`b\`, \`kb\`, \`mb\` or \`gb\`, such as \`64mb\` (1 kb = 1024 bytes); a number alone means bytes.
 - **References** keep secrets out of the file, in every text value: \`\${NAME}\` or \`env:NAME\` reads an environment variable,
   \`file:PATH\` a file.
+- **Rights**: whoever can write the file, or a file that it names, decides where prompts and keys are sent. So the gateway refuses it,
+  at startup and on reload, if it or its folder belongs to another user than root, or can be written by all or by a group (other than
+  the own group of its user, with the same number); the message names the command that mends it. A folder with the sticky bit, like
+  \`/tmp\`, and read-only mounts are accepted. A secret in a file that all can read is a warning. On systemd:
+  \`install -o root -g sluice -m 640 sluice.yaml /etc/sluice/\`.
 - Accounts, teams and keys have settings of their own for anonymization, documents, routing and models: see
   [keys and budgets](keys-and-budgets.md#settings-of-accounts-teams-and-keys).
 

@@ -28,6 +28,8 @@ export interface Authenticator {
   digestOf(key: string): string;
   /** Reloads all keys, for example after a local change. */
   refresh(): Promise<void>;
+  /** Whether all keys that are not revoked are of one account. */
+  hasOneAccount(): boolean;
   /** Whether the database was read recently enough. */
   fresh(): boolean;
   close(): void;
@@ -47,6 +49,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
   let principalByHmac = new Map<string, Principal>();
   /** Principals by SHA-256 of a presented key: avoids the slower HMAC on every request. */
   let principalBySha256 = new Map<string, Principal>();
+  let hasOneAccount = true;
   let version = '';
   let lastCheckMs = deps.now();
 
@@ -75,6 +78,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     }
     principalByHmac = next;
     principalBySha256 = new Map();
+    hasOneAccount = new Set([...next.values()].map(({ accountId }) => accountId)).size < 2;
     version = nextVersion;
     lastCheckMs = deps.now();
   };
@@ -117,6 +121,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     },
     digestOf: (key) => keyedDigest(deps.pepper, key),
     refresh,
+    hasOneAccount: () => hasOneAccount,
     fresh: () => deps.now() - lastCheckMs <= pollMs * 5,
     close: () => clearInterval(timer),
   };

@@ -151,7 +151,7 @@ describe('loadConfig', () => {
   it('reads a file and returns its absolute path', async () => {
     const path = join(folder, 'sluice.yaml');
     await writeFile(path, '# nothing but a comment\n');
-    expect(await loadConfig(path, {})).toEqual({ file: {}, path });
+    expect(await loadConfig(path, {})).toEqual({ file: {}, path, notices: [] });
     await expect(loadConfig(join(folder, 'none.yaml'), {})).rejects.toThrow('There is no configuration file');
   });
 });

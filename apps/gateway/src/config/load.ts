@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { LineCounter, parseDocument, visit } from 'yaml';
 import { explainViolations } from '../contract/index.ts';
+import { requireUnwritable } from '../crypto/index.ts';
 import { anonymizationProblems, detectorProblems } from './anonymization-problems.ts';
 import { nameOffset, unknownName, valueOffset } from './config-problems.ts';
+import { exposedSecretNotices } from './literal-secrets.ts';
 import { resolveReference } from './references.ts';
 import { ConfigFile } from './schema.ts';
 
@@ -13,6 +15,8 @@ export interface LoadedConfig {
   readonly file: ConfigFile;
   /** Absolute path; undefined without a file. */
   readonly path: string | undefined;
+  /** Warnings about the file itself. */
+  readonly notices?: readonly string[];
 }
 
 /** One problem of the file, with its position. */
@@ -36,10 +40,19 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 const checkConfig = Compile(ConfigFile);
 
-/** Reads and validates a configuration file. Throws `ConfigError` with lines and columns, or the read error. */
+/**
+ * Reads and validates a configuration file. Throws `ConfigError` with lines and columns, the read error, or a sentence if other
+ * users could have written it.
+ */
 export async function loadConfig(path: string, environment: Environment): Promise<LoadedConfig> {
   const absolute = resolve(path);
-  return { file: await parseConfig(await readText(absolute), absolute, environment), path: absolute };
+  const text = await readText(absolute);
+  requireUnwritable(absolute);
+  return {
+    file: await parseConfig(text, absolute, environment),
+    path: absolute,
+    notices: exposedSecretNotices(absolute, text),
+  };
 }
 
 /** Validates the text of a configuration file and resolves `${NAME}`, `env:` and `file:` references. */
@@ -99,9 +112,14 @@ export async function parseConfig(text: string, path: string, environment: Envir
 
 async function readText(path: string): Promise<string> {
   try {
+    const facts = await stat(path);
+    // Reading a pipe without a writer would never end; the shell passes pipes that have one under /dev.
+    if (facts.isFIFO() && !/^\/(?:dev|proc)\//.test(path))
+      throw new Error(`${path} is a named pipe, not a file; name a configuration file with --config.`);
     return await readFile(path, 'utf8');
   } catch (cause) {
     const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+    if (code === undefined) throw cause;
     const reasons: Readonly<Record<string, string>> = {
       ENOENT: `There is no configuration file ${path}. Write one, or name another with --config or SLUICE_CONFIG.`,
       EACCES: `The configuration file ${path} cannot be read: permission denied. Let the user that runs the gateway read it.`,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { requireUnwritable } from '../crypto/index.ts';
 import { endpoints, type Protocol } from './endpoints.ts';
 import type { ModelFacts } from './provider-schema.ts';
 import type { ConfigFile } from './schema.ts';
@@ -125,6 +126,8 @@ function isLocal(entry: ProviderEntry): boolean {
 /** The JSON document itself, or its path. */
 function credentialsText(name: string, value: string): string {
   if (value.trimStart().startsWith('{')) return value;
+  // The file names the address to which proofs of its key are sent.
+  requireUnwritable(value);
   try {
     return readFileSync(value, 'utf8');
   } catch (cause) {

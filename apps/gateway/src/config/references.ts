@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { requireUnwritable } from '../crypto/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Resolves references in a configuration value: `${NAME}` anywhere in the text, `env:NAME` and `file:PATH`
  * (relative to the configuration file, trimmed) as the whole value. Throws if the variable or the file does not
- * exist: an empty secret must never be used instead.
+ * exist: an empty secret must never be used instead. Throws also if others can write the file.
  */
 export async function resolveReference(
   text: string,
@@ -16,8 +17,10 @@ export async function resolveReference(
   if (text.startsWith('env:')) return variable(text.slice('env:'.length), environment);
   if (text.startsWith('file:')) {
     const path = text.slice('file:'.length);
+    const place = isAbsolute(path) ? path : join(folder, path);
+    requireUnwritable(place);
     try {
-      return (await readFile(isAbsolute(path) ? path : join(folder, path), 'utf8')).trim();
+      return (await readFile(place, 'utf8')).trim();
     } catch (cause) {
       throw new Error(`The file ${path} cannot be read.`, { cause });
     }

@@ -38,7 +38,7 @@ export interface Settings {
     /** Origins of web pages that may read responses. */
     readonly corsOrigins: ReadonlySet<string>;
   };
-  /** Warnings about settings without effect. */
+  /** Warnings about settings without effect, and about the file. */
   readonly notices: readonly string[];
   readonly discovery: boolean;
   readonly sandbox: boolean;
@@ -71,7 +71,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     server: serverSettings(file.server),
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
-    notices: unimplementedSettings(file),
+    notices: [...unimplementedSettings(file), ...(loaded.notices ?? [])],
     providers: Object.entries(file.providers ?? {}).map(([name, entry]) => providerSettings(name, entry)),
     aliases: new Map(
       Object.entries(file.models ?? {}).map(([alias, targets]) => [

@@ -42,7 +42,7 @@ export function watchFile(path: string, onChange: () => void, pollMs = 2000): ()
   };
 }
 
-/** Tells versions of a file apart. Taken at once: a change right after the start must not be taken for the start. */
+/** Tells versions of a file apart; rights count, since a file that others can write is refused. Taken at once: a change right after the start must not be taken for the start. */
 function stampOf(info: Stats | undefined): string {
-  return info === undefined ? 'missing' : `${info.mtimeMs}:${info.size}:${info.ino}`;
+  return info === undefined ? 'missing' : `${info.mtimeMs}:${info.size}:${info.ino}:${info.mode}:${info.uid}`;
 }

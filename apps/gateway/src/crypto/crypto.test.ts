@@ -66,7 +66,9 @@ describe('SEC-12 installationSecret', () => {
 
   it('throws for a file that it cannot read', async () => {
     await mkdir(join(data, 'master.key'), { recursive: true });
-    await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow('EISDIR');
+    await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow(
+      'is a folder, not a file',
+    );
   });
 
   it('two concurrent starts create one secret', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keyFileFault } from './key-file-fault.ts';
 import { requirePrivate } from './require-private.ts';
 
 /** A secret of the installation and its origin. */
@@ -12,7 +13,8 @@ export interface InstallationSecret {
 /**
  * Returns the secret `name`: supplied (environment), or read from `data/NAME.key`, or created there with mode
  * 0600. With `mayMake: false` (stored rows depend on it) it throws instead of creating one: a new secret would
- * silently invalidate every stored key and encrypted value. Throws also for a file that other users can read.
+ * silently invalidate every stored key and encrypted value. Throws also for a file that other users can read, and for what is no
+ * file.
  */
 export async function installationSecret(
   dataDir: string,
@@ -25,6 +27,12 @@ export async function installationSecret(
     return { value: Buffer.from(given, 'utf8'), origin: 'given' };
   }
   const path = join(dataDir, `${name}.key`);
+  const variable = name === 'master' ? 'SLUICE_MASTER_KEY' : 'SLUICE_KEY_PEPPER';
+  const fault = await keyFileFault(path);
+  if (fault !== undefined)
+    throw new Error(
+      `${fault}. Put the file with the key there (from a backup, if keys were made with it), or set ${variable}.`,
+    );
   const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -36,7 +44,6 @@ export async function installationSecret(
     return { value, origin: 'file' };
   }
   if (!mayMake) {
-    const variable = name === 'master' ? 'SLUICE_MASTER_KEY' : 'SLUICE_KEY_PEPPER';
     throw new Error(
       `The store contains data that needs ${path}, which is missing. Restore the file, or set ${variable}.`,
     );

@@ -1,10 +1,14 @@
 import type { ErrorDetail, SluiceError } from './sluice-error.ts';
 
 /**
- * Clients ignore or shorten longer waits (openai-node retries immediately above 60 s), so they are told not to
- * retry.
+ * Clients ignore or shorten longer waits (openai-node retries immediately above 60 s), so they are told not to retry.
  */
 const maxHonoredWaitMs = 60_000;
+/**
+ * Agents that do not know `x-should-retry` wait as long as `retry-after` says, for days and without a word: longer waits stand in
+ * the message only. A limit per minute is never that far away.
+ */
+const maxToldWaitMs = 65_000;
 
 /** The JSON body: OpenAI's `error` with all four keys, and FastAPI's `detail` for schema violations. */
 export function errorBody(error: SluiceError): string {
@@ -32,12 +36,11 @@ function detailOf({ message, param, code }: SluiceError): ErrorDetail {
 export function errorHeaders(error: SluiceError): Record<string, string> {
   const headers: Record<string, string> = { ...error.headers };
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
-  if (error.retryAfterMs !== undefined) {
+  const { retryAfterMs = 0 } = error;
+  if (error.retryAfterMs !== undefined && retryAfterMs <= maxToldWaitMs) {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
     headers['retry-after-ms'] = String(Math.ceil(error.retryAfterMs));
   }
-  if (!error.retryable || (error.retryAfterMs ?? 0) > maxHonoredWaitMs) {
-    headers['x-should-retry'] = 'false';
-  }
+  if (!error.retryable || retryAfterMs > maxHonoredWaitMs) headers['x-should-retry'] = 'false';
   return headers;
 }

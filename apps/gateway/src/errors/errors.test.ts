@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorCode, errorBody, errorHeaders, errorTable, SluiceError, toSluiceError } from './index.ts';
+import {
+  type ErrorCode,
+  errorBody,
+  errorHeaders,
+  errorTable,
+  SluiceError,
+  toSluiceError,
+  waitText,
+} from './index.ts';
 
 const codes = Object.keys(errorTable).filter((code): code is ErrorCode => code in errorTable);
 
@@ -88,7 +96,9 @@ describe('errors', () => {
     [1001, '2', '1001', undefined],
     [60_000, '60', '60000', undefined],
     [60_001, '61', '60001', 'false'],
-    [86_400_000, '86400', '86400000', 'false'],
+    [65_000, '65', '65000', 'false'],
+    [65_001, undefined, undefined, 'false'],
+    [86_400_000, undefined, undefined, 'false'],
   ])('report a wait of %d ms', (retryAfterMs, seconds, exact, shouldRetry) => {
     const headers = errorHeaders(new SluiceError('rate_limit_exceeded', { retryAfterMs }));
     expect([headers['retry-after'], headers['retry-after-ms'], headers['x-should-retry']]).toEqual([
@@ -96,6 +106,18 @@ describe('errors', () => {
       exact,
       shouldRetry,
     ]);
+  });
+
+  it.each([
+    [1, '1 second'],
+    [7000, '7 seconds'],
+    [119_000, '119 seconds'],
+    [300_000, '5 minutes'],
+    [7_200_001, '3 hours'],
+    [86_400_000, '24 hours'],
+    [604_800_000, '7 days'],
+  ])('say a wait of %d ms as %s', (waitMs, text) => {
+    expect(waitText(waitMs)).toBe(text);
   });
 
   it('keep their own headers and cause', () => {

@@ -1,3 +1,4 @@
 export { errorBody, errorHeaders } from './error-body.ts';
 export { type ErrorCode, errorTable } from './error-table.ts';
 export { type ErrorDetail, type ProviderReport, SluiceError, toSluiceError } from './sluice-error.ts';
+export { waitText } from './wait-text.ts';

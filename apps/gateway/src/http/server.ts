@@ -7,7 +7,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
 import { toTimerMs } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
-import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
+import { errorBody, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
 import type { ChatPipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
@@ -24,6 +24,7 @@ import { originForm } from './origin-form.ts';
 import { type BodyCallback, defaultBodyLimitBytes, readBody } from './read-body.ts';
 import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-route.ts';
 import type { RequestContext } from './request-context.ts';
+import { requireOneHost } from './request-host.ts';
 import type { createRequestIds } from './request-ids.ts';
 import { sendEarlyError } from './send-early-error.ts';
 import { SlowBodies } from './slow-bodies.ts';
@@ -94,6 +95,13 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
           requireHostHeader: false,
         },
         (request, response) => {
+          try {
+            requireOneHost(request);
+          } catch (error) {
+            const requestId = deps.requestIds.next();
+            sendEarlyError(request, response, toSluiceError(error), { 'x-request-id': requestId });
+            return;
+          }
           if (request.url !== undefined) request.url = originForm(request.url);
           if (cors.handle(request, response)) return;
           if (chatEndpoint.matches(request)) chatEndpoint.handle(request, response);

@@ -3,7 +3,7 @@
  * usage after it, whatever the outcome.
  */
 import type { Principal } from '../auth/index.ts';
-import { SluiceError } from '../errors/index.ts';
+import { SluiceError, waitText } from '../errors/index.ts';
 import type {
   LimitLease,
   LimitStatus,
@@ -134,6 +134,23 @@ function storeFailed(cause: unknown): never {
   throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
 }
 
+/** The wait stands in words: it can take weeks, and clients that were told it in `retry-after` would wait that long. */
+function budgetError(
+  retryAfterMs: number | undefined,
+  periodEndMs: number | undefined,
+  headers: Readonly<Record<string, string>>,
+): SluiceError {
+  const exhausted = 'The budget of this key is exhausted';
+  if (retryAfterMs === undefined || periodEndMs === undefined)
+    return new SluiceError('insufficient_quota', { message: `${exhausted}; it does not renew.`, headers });
+  const at = new Date(periodEndMs).toISOString().replace(':00.000Z', 'Z');
+  return new SluiceError('insufficient_quota', {
+    message: `${exhausted}; it renews at ${at}, in ${waitText(retryAfterMs)}.`,
+    retryAfterMs,
+    headers: { ...headers, 'x-ratelimit-reset-budget': `${Math.ceil(retryAfterMs / 1000)}s` },
+  });
+}
+
 /** The granted part of a verdict. Throws if it was denied. */
 function granted(
   verdict: LimitVerdict,
@@ -143,7 +160,7 @@ function granted(
   if (verdict.granted) return verdict;
   const headers = rateLimitHeaders(verdict.status);
   const { retryAfterMs } = verdict;
-  if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
+  if (verdict.limit === 'budget') throw budgetError(retryAfterMs, usage?.budget?.periodEndMs, headers);
   const message = {
     requests: `This key is limited to ${slot.rpm} requests per minute.`,
     tokens: `This key is limited to ${usage?.tpm} tokens per minute; this request may use up to ${usage?.tokens}.`,

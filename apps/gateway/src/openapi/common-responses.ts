@@ -12,7 +12,11 @@ export const requestIdHeader: DocumentHeader = {
 };
 
 const retryHeaders: Readonly<Record<string, DocumentHeader>> = {
-  'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  'retry-after': {
+    description:
+      'Seconds to wait; absent if the wait is longer than about a minute, which the message tells then.',
+    schema: { type: 'integer', minimum: 1 },
+  },
   'retry-after-ms': { description: 'Milliseconds to wait.', schema: { type: 'integer', minimum: 1 } },
   'x-should-retry': { description: '`false` if retrying soon cannot succeed.', schema: text },
 };

@@ -85,6 +85,8 @@ export interface UpstreamFailure {
   readonly isPromptOwed?: boolean;
   /** The deployment failed whatever the request was: it could not be reached, or has no capacity. */
   readonly isDeploymentsFault?: boolean;
+  /** The provider says that it is overloaded, and does not blame the request; a request that costs much may still be the cause. */
+  readonly isOverload?: boolean;
 }
 
 /** Pure translation between the gateway's format and that of a provider. */

@@ -85,15 +85,19 @@ const expired = {
   total: 'did not finish its response',
 } as const;
 
-/** A deadline expired. */
-export function deadlineFailure(kind: DeadlineKind, provider: string): UpstreamFailure {
+/** A deadline expired. @param isCallersHaste whether the caller's own timeout has shortened it */
+export function deadlineFailure(
+  kind: DeadlineKind,
+  provider: string,
+  isCallersHaste: boolean,
+): UpstreamFailure {
   const message = `The provider '${provider}' ${expired[kind]} in time.`;
   return {
     error: new SluiceError('timeout', { message }),
     retryable: kind === 'first_byte',
     retryAfterMs: undefined,
     // The total time is the caller's choice; only silence is the provider's fault.
-    saysNothing: kind === 'total',
+    saysNothing: kind === 'total' || (kind === 'first_byte' && isCallersHaste),
     isPromptOwed: true,
   };
 }

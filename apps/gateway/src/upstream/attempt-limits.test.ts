@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerSettings } from '../config/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import { attemptLimits, shortenedByMs } from './attempt-limits.ts';
 import { createDeployments, type DeploymentStats, type RequestSize } from './deployments/index.ts';
 
 const totalMs = 600_000;
@@ -53,6 +53,17 @@ function firstByteMs({
   const ticket = stats.begin(100_000, work);
   return attemptLimits({ target, stats, ticket, hasFailover, totalAtMs: 100_000 + totalMs }).firstByteMs;
 }
+
+describe('shortenedByMs', () => {
+  it.each([
+    [undefined, 0],
+    [200, 599_800],
+    [600_000, 0],
+    [900_000, 0],
+  ])('a timeout of %s ms shortens a call by %d ms', (timeoutMs, ms) => {
+    expect(shortenedByMs({ timeoutMs, maxTotalMs: 3_600_000 }, totalMs)).toBe(ms);
+  });
+});
 
 describe('attemptLimits', () => {
   it.each<[string, Case, number]>([

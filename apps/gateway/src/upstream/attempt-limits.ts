@@ -1,4 +1,5 @@
 import type { ModelTarget } from '../providers/index.ts';
+import type { CallPlan } from './call-interface.ts';
 import type { DeadlineLimits } from './deadlines.ts';
 import type { DeploymentStats, Ticket } from './deployments/index.ts';
 
@@ -15,6 +16,12 @@ const minRecoveryMs = 1000;
 /** An attempt that may be followed by another must leave it this share of the time. */
 const maxShareOfRemaining = 0.5;
 
+/** Deadlines of an attempt, and whether its caller is to blame if they expire. */
+export interface AttemptLimits extends DeadlineLimits {
+  /** The first byte was due earlier than it would have been without the caller's timeout: silence until then proves nothing. */
+  readonly isCallersHaste: boolean;
+}
+
 /**
  * The deadlines of one attempt. If another deployment could take over, the deadline for the first byte follows from the
  * latencies of this deployment and its siblings for a prompt of this size: max(2 s, 4 x the 99th percentile) of the first
@@ -27,15 +34,28 @@ export function attemptLimits(facts: {
   readonly ticket: Ticket;
   readonly hasFailover: boolean;
   readonly totalAtMs: number;
-}): DeadlineLimits {
-  const { target, stats, ticket, hasFailover, totalAtMs } = facts;
+  /** By how much the caller's own timeout has shortened the time for the call; absent: not at all. */
+  readonly shortenedByMs?: number;
+}): AttemptLimits {
+  const { target, stats, ticket, hasFailover, totalAtMs, shortenedByMs = 0 } = facts;
   const { provider } = target;
   const remainingMs = totalAtMs - ticket.startedAtMs;
-  const capMs = provider.firstByteTimeoutMs ?? (ticket.size.stream ? defaultFirstByteMs : remainingMs);
-  const firstByteMs = hasFailover
-    ? Math.min(capMs, remainingMs * maxShareOfRemaining, expectedMs(stats, ticket))
-    : capMs;
-  return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs };
+  const firstByteWithin = (leftMs: number): number => {
+    const capMs = provider.firstByteTimeoutMs ?? (ticket.size.stream ? defaultFirstByteMs : leftMs);
+    return hasFailover ? Math.min(capMs, leftMs * maxShareOfRemaining, expectedMs(stats, ticket)) : capMs;
+  };
+  const firstByteMs = firstByteWithin(remainingMs);
+  const isCallersHaste = firstByteMs < firstByteWithin(remainingMs + shortenedByMs);
+  return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs, isCallersHaste };
+}
+
+/** By how much a caller's own timeout shortens a call that may otherwise take `totalTimeoutMs`. */
+export function shortenedByMs(
+  { timeoutMs, maxTotalMs }: Pick<CallPlan, 'timeoutMs' | 'maxTotalMs'>,
+  totalTimeoutMs: number,
+): number {
+  if (timeoutMs === undefined) return 0;
+  return Math.max(0, Math.min(totalTimeoutMs, maxTotalMs) - Math.min(timeoutMs, maxTotalMs));
 }
 
 /** Milliseconds within which the attempt should begin to answer; infinite if nothing is known. */

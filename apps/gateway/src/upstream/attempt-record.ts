@@ -65,9 +65,11 @@ export class AttemptRecord {
   }
 
   /** What a breaker needs to tell failures of a deployment from those of a request; undefined if no request can be to blame. */
-  #sourceOf(failure: UpstreamFailure): FailureSource | undefined {
+  #sourceOf({ isDeploymentsFault, isOverload }: UpstreamFailure): FailureSource | undefined {
     const { plan, outgoing } = this.#facts;
-    if (failure.isDeploymentsFault === true || plan.keyId === undefined) return undefined;
-    return { keyId: plan.keyId, digest: hash('sha1', outgoing.body) };
+    const { keyId, accountId } = plan;
+    if (isDeploymentsFault === true || keyId === undefined) return undefined;
+    const origin = this.#deps.hasOneAccount() ? keyId : accountId;
+    return { keyId, origin, digest: isOverload === true ? undefined : hash('sha1', outgoing.body) };
   }
 }

@@ -16,7 +16,7 @@ import type {
 } from '../providers/index.ts';
 import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
 import type { AttemptEvents, AttemptFacts, AttemptOutcome } from './attempt-interface.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import { attemptLimits, shortenedByMs } from './attempt-limits.ts';
 import { AttemptRecord } from './attempt-record.ts';
 import type { UpstreamDeps } from './call-interface.ts';
 import { type DeadlineKind, Deadlines } from './deadlines.ts';
@@ -39,6 +39,7 @@ export class Attempt implements ResponseHandler {
   #exchange: Exchange | undefined;
   #over = false;
   #firstEventAtMs: number | undefined;
+  #isCallersHaste = false;
   #linger: Timer | undefined;
 
   constructor(deps: UpstreamDeps, facts: AttemptFacts, events: AttemptEvents) {
@@ -178,11 +179,19 @@ export class Attempt implements ResponseHandler {
   }
 
   #send(added: Readonly<Record<string, string>>): void {
-    const { target, outgoing, totalAtMs, hasFailover } = this.#facts;
+    const { plan, target, outgoing, totalAtMs, hasFailover } = this.#facts;
     const { provider } = target;
     const { encoded, body } = outgoing;
     const { stats, ticket } = this.record;
-    const limits = attemptLimits({ target, stats, ticket, hasFailover: hasFailover(), totalAtMs });
+    const limits = attemptLimits({
+      target,
+      stats,
+      ticket,
+      hasFailover: hasFailover(),
+      totalAtMs,
+      shortenedByMs: shortenedByMs(plan, provider.totalTimeoutMs),
+    });
+    this.#isCallersHaste = limits.isCallersHaste;
     this.#deadlines = new Deadlines(limits, this.#deps, (kind) => this.#onDeadline(kind));
     this.#isSent = true;
     const transport = provider.protocol === 'sandbox' ? this.#deps.sandbox : this.#deps.network;
@@ -260,7 +269,7 @@ export class Attempt implements ResponseHandler {
   #onDeadline(kind: DeadlineKind): void {
     if (this.#over) return;
     if (this.decoder?.finished === true && kind !== 'total') this.#endStream(false);
-    else this.#fail(deadlineFailure(kind, this.#provider));
+    else this.#fail(deadlineFailure(kind, this.#provider, this.#isCallersHaste));
   }
 
   #fail(failure: UpstreamFailure): void {

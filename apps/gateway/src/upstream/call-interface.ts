@@ -92,6 +92,8 @@ export interface UpstreamDeps {
   readonly wallNow: () => number;
   readonly setTimer: SetTimer;
   readonly random: () => number;
+  /** Whether all keys are of one account: then failures of several keys count as independent. */
+  readonly hasOneAccount: () => boolean;
   /** Called at the end of every attempt, for metrics. */
   readonly onAttempt: (target: ModelTarget, deployment: Deployment, ok: boolean) => void;
 }

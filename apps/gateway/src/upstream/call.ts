@@ -192,8 +192,9 @@ export class Call implements CallHandle {
       else this.#onStreamed(from, outcome.answer);
     } catch (error) {
       this.#over = true;
-      from.record.end('failed');
-      this.#sink.onFailure(unreadableAnswer(error, this.#target.provider.name).error);
+      const failure = unreadableAnswer(error, this.#target.provider.name);
+      from.record.failure(failure);
+      this.#sink.onFailure(failure.error);
     }
   }
 

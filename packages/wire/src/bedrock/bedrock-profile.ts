@@ -156,6 +156,10 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
   [/mistral\.pixtral/, { ...unknownModel, name: 'pixtral', toolCallIds: 'nine', forcedChoices: ['any'] }],
   [/mistral\.magistral/, { ...openWeights, name: 'magistral', toolCallIds: 'nine', reasonsByDefault: true }],
   [
+    /mistral\.(?:mistral-large-3|ministral-3)/,
+    { ...openWeights, name: 'mistral-3', toolCallIds: 'nine', forcedChoices: ['any'], supportsImages: true },
+  ],
+  [
     /mistral\./,
     {
       ...openWeights,
@@ -183,8 +187,9 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
 
 /** Bedrock rejects `strict` for newer models (@ai-sdk/amazon-bedrock). */
 const strictToolsClaude = /claude-(?:(?:sonnet|opus|haiku)-4-5|(?:sonnet|opus)-4-6|opus-4-1)(?!\d)/;
-/** Models with documented and reliable structured output (@ai-sdk/amazon-bedrock). */
-const structuredOutputClaude = /claude-(?:(?:sonnet|opus)-4-5|opus-4-6)(?!\d)/;
+/** Structured output came with 4.5 (Bedrock user guide; Sonnet 4.6 answers 200). */
+const structuredOutputClaude =
+  /claude-(?:(?:sonnet|opus|haiku)-4-[5-8]|(?:sonnet|opus|haiku|fable|mythos)-5)(?!\d)/;
 /** Models without one-hour cache points, which came with 4.5 (user guide, prompt caching). */
 const shortCacheClaude = /claude-(?:3|(?:opus|sonnet)-4-(?:[01]|2\d{7})(?!\d))/;
 

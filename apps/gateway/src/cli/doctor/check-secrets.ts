@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exposureOf, keyedDigest } from '../../crypto/index.ts';
+import { exposureOf, keyedDigest, keyFileFault } from '../../crypto/index.ts';
 import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
@@ -29,6 +29,14 @@ async function checkSecret(
   const variable = `SLUICE_${name === 'master' ? 'MASTER_KEY' : 'KEY_PEPPER'}`;
   const storedDigest = await readStoredDigest(`${name}_check`);
   const path = join(dataDir, `${name}.key`);
+  const fault = given === undefined ? await keyFileFault(path) : undefined;
+  if (fault !== undefined)
+    return {
+      state: 'fail',
+      what,
+      message: fault,
+      fix: `Put the file with the key there, or set ${variable}.`,
+    };
   const info = given === undefined ? await stat(path).catch(() => undefined) : undefined;
   if (given === undefined && info === undefined) {
     return storedDigest === undefined

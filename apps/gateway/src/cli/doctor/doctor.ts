@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ConfigError } from '../../config/index.ts';
 import { createEgress } from '../../upstream/index.ts';
 import { type CliContext, openCliContext } from '../cli-context.ts';
 import { knownProviders } from '../known-providers.ts';
@@ -6,6 +7,7 @@ import { printJson, printText } from '../output.ts';
 import { addOutputOptions, type PrintOptions } from '../output-options.ts';
 import { checkProvider } from '../probe.ts';
 import { addConsentOptions, askForProbes, type ConsentOptions, notProbed } from '../probe-consent.ts';
+import { checkConfiguration } from './check-configuration.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
 import { checkRouting } from './check-routing.ts';
@@ -51,7 +53,9 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
         state: 'fail',
         what: 'configuration',
         message,
-        fix: 'Run `sluice config schema` to see the valid settings.',
+        // Other errors say themselves what to do.
+        fix:
+          error instanceof ConfigError ? 'Run `sluice config schema` to see the valid settings.' : undefined,
       },
     ];
   }
@@ -65,7 +69,7 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
     const serving = port.message.startsWith('a gateway is running');
     return [
       node,
-      { state: 'ok', what: 'configuration', message: configPath ?? 'no file: defaults apply' },
+      ...checkConfiguration(configPath, context.settings.notices),
       await checkFolder(dataDir),
       ...(await checkSecrets(context, async (name) => await store.storage?.meta.get(name))),
       store.finding,

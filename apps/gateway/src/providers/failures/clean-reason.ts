@@ -3,12 +3,11 @@
  * personal values. Placeholders of anonymization stay, and are restored for the caller later.
  */
 import type { ProviderSettings } from '../../config/index.ts';
+import { isOwnSecret, withoutOwnSecrets } from './own-secrets.ts';
 
 const maxReasonChars = 500;
 /** Longer texts are cut before they are searched. */
 const maxReadChars = 2000;
-/** Shorter parts of a key occur by chance. */
-const minKeyPartChars = 6;
 
 const hidden = '[hidden]';
 const address = '[address]';
@@ -27,6 +26,14 @@ const removals: readonly (readonly [pattern: RegExp, stands: string])[] = [
     hidden,
   ],
   [/\b(?:AKIA|ASIA|AIza)[\w-]{8,}/g, hidden],
+  // Tokens of Google, GitHub and GitLab.
+  [/\b(?:ya29|github_pat|glpat)[._-][\w.-]{4,}|\b1\/\/0[\w-]{8,}/g, hidden],
+  [/([\w-]{0,40}pass(?:word|wd|phrase)?|pwd)["']?\s{0,3}[=:]\s{0,3}["']?[^\s"',;)}&]{3,}/gi, `$1=${hidden}`],
+  // Numbers stay, and so do words after a colon: `unexpected token: null`, `max token: 4096`.
+  [
+    /([\w-]{0,40}(?:key|token|secret|signature|credential)s?)["']?\s{0,3}(?:=\s{0,3}["']?(?=[\d.,-]{0,40}[A-Za-z])|:\s{0,3}["']?(?=[^\s\d]{0,80}\d)(?=[\d.,-]{0,40}[A-Za-z]))[^\s"',;)}&]{4,}/gi,
+    `$1=${hidden}`,
+  ],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, hidden],
   [/[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, hidden],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g, address],
@@ -49,10 +56,23 @@ export function cleanReason(message: string, provider: ProviderSettings): string
   // Pages of proxies say nothing that a caller could use.
   if (/^\s*<(?:!doctype|html|\?xml|head|body)\b/i.test(text)) return '';
   text = withoutTrace(text);
-  for (const secret of secretsOf(provider)) text = withoutSecret(text, secret);
+  text = withoutOwnSecrets(text, provider);
   for (const [pattern, stands] of removals) text = text.replace(pattern, stands);
   text = text.replaceAll(/\s+/g, ' ').trim();
   return text.length > maxReasonChars ? `${text.slice(0, maxReasonChars - 1)}…` : text;
+}
+
+/** A code, type or parameter of a provider, if it can hold no secret and no personal value; else it names nothing. */
+export function cleanName(name: string, provider: ProviderSettings): string | undefined {
+  const isClean = cleanReason(name, provider) === name && !isOwnSecret(name, provider);
+  // An underscore joins words for the patterns, so every word is looked at.
+  return isClean && name.split(/[^A-Za-z0-9]+/).every(isPlainWord) ? name : undefined;
+}
+
+/** Ids and keys mix letters and digits, or are long. */
+function isPlainWord(word: string): boolean {
+  if (word.length > 40 || /^(?:eyJ|AIza|AKIA|ASIA)./.test(word)) return false;
+  return word.length < 9 || !(/\d/.test(word) && /[A-Za-z]/.test(word));
 }
 
 /** Control characters, and characters that reorder or hide text, become spaces. */
@@ -66,19 +86,4 @@ function withoutTrace(text: string): string {
     /\bTraceback \(most recent call last\)|\s+at [\w.<>$]+ ?\([^)]*:\d+|\bFile "[^"]*", line \d+/,
   );
   return start < 0 ? text : text.slice(0, start);
-}
-
-function secretsOf({ apiKeys, awsKeys, googleCredentials, origin }: ProviderSettings): readonly string[] {
-  const keys = [...apiKeys, awsKeys?.accessKeyId, awsKeys?.secretAccessKey, awsKeys?.sessionToken];
-  const host = URL.canParse(origin) ? new URL(origin).hostname : undefined;
-  return [...keys, host, googleCredentials].filter(
-    (one): one is string => one !== undefined && one.length >= minKeyPartChars,
-  );
-}
-
-/** Takes out the secret, and every word that is a part of it. */
-function withoutSecret(text: string, secret: string): string {
-  return text
-    .replaceAll(secret, hidden)
-    .replaceAll(/[\w-]{6,}/g, (word) => (/\d/.test(word) && secret.includes(word) ? hidden : word));
 }

@@ -1,9 +1,9 @@
 /** Interprets error responses of providers: what failed, whose fault it is, and what the caller is told. */
 import type { UpstreamErrorDetails } from '@sluice/wire';
-import { type ErrorCode, SluiceError } from '../../errors/index.ts';
+import { type ErrorCode, SluiceError, waitText } from '../../errors/index.ts';
 import type { ModelTarget, UpstreamFailure } from '../port.ts';
 import type { ResponseHeaders } from '../transport.ts';
-import { cleanReason } from './clean-reason.ts';
+import { cleanName, cleanReason } from './clean-reason.ts';
 import { type ProviderReason, readProviderReason } from './provider-reason.ts';
 import { findRequestFault, isOversizedForQuota, type RequestFault, wordedFault } from './request-faults.ts';
 
@@ -12,6 +12,9 @@ const signaturePhrases =
   /signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
+/** Words about the account and the key of the gateway, which are no business of its callers. */
+const credentialWords =
+  /\b(?:api.?keys?|keys?|tokens?|credentials?|authenticat\w*|(?:un)?authori[sz]\w*|permissions?|access denied|accounts?|organi[sz]ations?|projects?|billing|subscriptions?|iam|roles?|principal|service_?account|sign(?:ed|ature)|secrets?|passwords?|log ?in|users?)\b/i;
 /** Waits requested by providers are capped at a day. */
 const longestWaitMs = 86_400_000;
 /** Maximum length of an inspected error body, in characters. */
@@ -39,13 +42,17 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
   const reason = readProviderReason(text, facts);
   // RFC 9110 15.5.3: payment required.
   if (status === 429 || status === 402) {
-    const error = limited(status, text, target, retryAfterMs);
+    const error = limited(status, text, target, retryAfterMs, reason);
     const isOwnFault = isOversizedForQuota(reason.message);
     if (!isOwnFault) return { error, retryable: error.retryable && isTransient(status), retryAfterMs };
-    const message = withReason(error.message, reason, target);
+    const { message } = error;
     const headers = { 'x-should-retry': 'false' };
     return {
-      error: new SluiceError(error.code, { message, headers, provider: providerFacts(status, reason) }),
+      error: new SluiceError(error.code, {
+        message,
+        headers,
+        provider: providerFacts(status, reason, target),
+      }),
       retryable: false,
       retryAfterMs: undefined,
       saysNothing: true,
@@ -61,7 +68,7 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
     retryAfterMs,
     signatureRefused,
     ...(fault === undefined ? {} : { saysNothing: true }),
-    ...(overloadStatuses.has(status) ? { isDeploymentsFault: true } : {}),
+    ...(overloadStatuses.has(status) ? { isOverload: true } : {}),
   };
 }
 
@@ -91,19 +98,29 @@ function isTransient(status: number): boolean {
 function limited(
   status: number,
   text: string,
-  { provider }: ModelTarget,
+  target: ModelTarget,
   retryAfterMs: number | undefined,
+  reason: ProviderReason,
 ): SluiceError {
+  const { name } = target.provider;
+  const provider = providerFacts(status, reason, target);
   // Google uses the same words for a rate limit per minute and an exhausted account, but adds a wait to the
   // former.
   const isWorded = retryAfterMs === undefined && quotaPhrases.test(text);
   if (status === 402 || quotaCodes.test(text) || isWorded) {
-    const message = `The account of the gateway at the provider '${provider.name}' has no credit left.`;
-    return new SluiceError('insufficient_quota', { message, retryAfterMs });
+    const sentence = `The account of the gateway at the provider '${name}' has no credit left.`;
+    const message = withReason(sentence, reason, target);
+    return new SluiceError('insufficient_quota', { message, retryAfterMs, provider });
   }
+  const isCapped = retryAfterMs === longestWaitMs;
+  const wait =
+    retryAfterMs === undefined
+      ? ''
+      : ` It asks to wait ${isCapped ? 'at least ' : ''}${waitText(retryAfterMs)}.`;
   return new SluiceError('rate_limit_exceeded', {
-    message: `The provider '${provider.name}' is rate limiting requests.`,
+    message: withReason(`The provider '${name}' is rate limiting requests.${wait}`, reason, target),
     retryAfterMs: retryAfterMs ?? 1000,
+    provider,
   });
 }
 
@@ -111,10 +128,15 @@ function limited(
 function statusError(status: number, target: ModelTarget, reason: ProviderReason): SluiceError {
   const at = `The provider '${target.provider.name}'`;
   const make = (code: ErrorCode, message: string, param: string | null = null): SluiceError =>
-    new SluiceError(code, { message, param, provider: providerFacts(status, reason) });
-  // The text of such an error is about the gateway's own key.
-  if (status === 401 || status === 403)
-    return make('upstream_auth', `${at} rejected the credentials of the gateway.`);
+    new SluiceError(code, { message, param, provider: providerFacts(status, reason, target) });
+  // The text of such an error is about the gateway's own key; a 403 can also be about a region or a model.
+  if (status === 403 && reason.message !== '' && !credentialWords.test(reason.message))
+    return make('upstream_auth', withReason(`${at} refused access.`, reason, target));
+  if (status === 401 || status === 403) {
+    const { code } = providerFacts(status, reason, target);
+    const named = code === null ? '' : ` (${code})`;
+    return make('upstream_auth', `${at} rejected the credentials of the gateway${named}.`);
+  }
   if (status === 404) {
     const message = `${at} does not have the model '${target.name}'.`;
     return target.known ? make('upstream_model_missing', message) : make('model_not_found', message, 'model');
@@ -135,7 +157,7 @@ function refusal(
   reason: ProviderReason,
 ): SluiceError {
   const at = `The provider '${target.provider.name}'`;
-  const param = safeParam(reason.param);
+  const param = safeParam(reason.param, target);
   const named = param === null ? '' : ` The provider reports the parameter '${param}'.`;
   const messages = {
     // The limit is the provider's, in its own words: the catalog may not know how the server was started.
@@ -149,8 +171,8 @@ function refusal(
   return new SluiceError(fault, {
     message: withReason(messages[fault], reason, target),
     param: param ?? (fault === 'context_length_exceeded' ? 'messages' : null),
-    provider: providerFacts(status, reason),
-    shownCode: keepsCode ? safeCode(reason.code) : undefined,
+    provider: providerFacts(status, reason, target),
+    shownCode: keepsCode ? safeCode(reason.code, target) : undefined,
   });
 }
 
@@ -161,18 +183,24 @@ function withReason(sentence: string, reason: ProviderReason, { provider }: Mode
 }
 
 /** Facts for the log: neither sentences nor values. */
-function providerFacts(status: number, reason: ProviderReason): { status: number; code: string | null } {
-  return { status, code: safeCode(reason.code) ?? safeCode(reason.type) ?? null };
+function providerFacts(
+  status: number,
+  { code, type }: ProviderReason,
+  target: ModelTarget,
+): { status: number; code: string | null } {
+  return { status, code: safeCode(code, target) ?? safeCode(type, target) ?? null };
 }
 
 /** `param` of the provider's error, if it is a plain member path, since it is shown to the caller. */
-function safeParam(param: string | null): string | null {
-  return param !== null && /^[A-Za-z_][\w.[\]]{0,80}$/.test(param) ? param : null;
+function safeParam(param: string | null, { provider }: ModelTarget): string | null {
+  if (param === null || !/^[A-Za-z_][\w.[\]]{0,80}$/.test(param)) return null;
+  return cleanName(param, provider) ?? null;
 }
 
 /** A code of the provider, if it is a plain word: codes are words of its API, not texts. */
-function safeCode(code: string | null): string | undefined {
-  return code !== null && /^[A-Za-z][A-Za-z_]{1,63}$/.test(code) ? code : undefined;
+function safeCode(code: string | null, { provider }: ModelTarget): string | undefined {
+  if (code === null || !/^[A-Za-z][A-Za-z_]{1,63}$/.test(code)) return undefined;
+  return cleanName(code, provider);
 }
 
 /** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110 10.2.3), in milliseconds. */

@@ -12,8 +12,10 @@ const probesToClose = 3;
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-/** Failures of this key that count at most towards a breaker that is open for all keys. */
-const maxFailuresPerKey = 3;
+/** Failures of one origin that count at most towards a breaker that is open for all keys: at least two must agree. */
+const maxFailuresPerOrigin = 3;
+/** How long a key whose probe failed leaves the next probes to others. */
+const probeRestMs = 60_000;
 /** Older failures are no evidence. */
 const evidenceMs = 60_000;
 const maxEvidence = 32;
@@ -22,8 +24,10 @@ const maxEvidence = 32;
 export interface FailureSource {
   /** Who sent the request. */
   readonly keyId: string;
-  /** Of its content: the same request sent again is no new evidence. */
-  readonly digest: string;
+  /** What is independent of others: its account, or, where there is one account only, its key. */
+  readonly origin: string;
+  /** Of its content: the same request sent again is no new evidence. Undefined if the provider blames itself, not the request. */
+  readonly digest: string | undefined;
 }
 
 interface Failure {
@@ -37,7 +41,8 @@ interface Failure {
  * request without any other is still sent, since it may succeed. The time for which it stays open doubles each time. After
  * it, one probe at a time is let through, and several successes in a row close the breaker.
  *
- * No caller can open it for others: failures of one key open it for this key alone, until those of other keys confirm them.
+ * No caller can open it for others: failures of one key open it for this key alone, until those of other accounts confirm them. Nor
+ * can one keep it open: who has failed a probe is not asked for the next.
  */
 export class Breaker {
   #state: BreakerState = 'closed';
@@ -49,19 +54,21 @@ export class Breaker {
   #isProbing = false;
   #goodProbes = 0;
   #evidence: Failure[] = [];
-  /** The only key that it is open for; undefined: all. */
-  #onlyKey: string | undefined;
+  /** The only keys that it is open for; undefined: all. */
+  #onlyKeys: Set<string> | undefined;
+  /** The key whose request was a probe that failed, perhaps by its own fault. */
+  #failedProber: { readonly keyId: string; readonly untilMs: number } | undefined;
 
   /** Whether a request of this key may be sent now; without a key, one of any key. */
   allows(nowMs: number, keyId?: string): boolean {
     if (this.#state === 'closed' || !this.#concerns(keyId)) return true;
     if (this.#state === 'open' && nowMs >= this.#openUntilMs) this.#state = 'half_open';
-    return this.#state === 'half_open' && !this.#isProbing;
+    return this.#state === 'half_open' && !this.#isProbing && !this.#mustRest(nowMs, keyId);
   }
 
   /** The state for requests of all keys. */
   state(nowMs: number): BreakerState {
-    if (this.#onlyKey !== undefined) return 'closed';
+    if (this.#onlyKeys !== undefined) return 'closed';
     return this.#state === 'open' && nowMs >= this.#openUntilMs ? 'half_open' : this.#state;
   }
 
@@ -97,10 +104,12 @@ export class Breaker {
     this.#failureShare = this.#failureShare * (1 - shareWeight) + shareWeight;
     if (probe) {
       this.#isProbing = false;
+      this.#failedProber =
+        source === undefined ? undefined : { keyId: source.keyId, untilMs: nowMs + probeRestMs };
       this.#open(nowMs);
       return;
     }
-    if (this.#state !== 'closed' && this.#onlyKey === undefined) return;
+    if (this.#state !== 'closed' && this.#onlyKeys === undefined) return;
     const manyFail = this.#answers >= minAnswers && this.#failureShare >= maxFailureShare;
     if (this.#consecutiveFailures >= maxConsecutiveFailures || manyFail) this.#judge(nowMs);
   }
@@ -111,7 +120,13 @@ export class Breaker {
   }
 
   #concerns(keyId: string | undefined): boolean {
-    return this.#onlyKey === undefined || this.#onlyKey === keyId;
+    return this.#onlyKeys === undefined || (keyId !== undefined && this.#onlyKeys.has(keyId));
+  }
+
+  /** Whether another key should find out if the deployment has recovered. A breaker of single keys has no others. */
+  #mustRest(nowMs: number, keyId: string | undefined): boolean {
+    const rest = this.#onlyKeys === undefined ? this.#failedProber : undefined;
+    return rest !== undefined && rest.keyId === keyId && nowMs < rest.untilMs;
   }
 
   /** Returns whether the failure is another than the recent ones. */
@@ -119,31 +134,45 @@ export class Breaker {
     const { atMs, source } = failure;
     this.#evidence = this.#evidence.filter((one) => atMs - one.atMs <= evidenceMs).slice(1 - maxEvidence);
     const isRepeated =
-      source !== undefined &&
+      source?.digest !== undefined &&
       this.#evidence.some((one) => one.source?.keyId === source.keyId && one.source.digest === source.digest);
     if (!isRepeated) this.#evidence.push(failure);
     return !isRepeated;
   }
 
-  /** Opens for all keys if failures of several confirm each other, else for the key that fails. */
+  /** Opens for all keys if failures of several origins confirm each other, else for the keys that fail. */
   #judge(nowMs: number): void {
-    const countByKey = new Map<string, number>();
-    let confirmed = 0;
-    for (const { source } of this.#evidence) {
-      const count = source === undefined ? 0 : (countByKey.get(source.keyId) ?? 0) + 1;
-      if (source !== undefined) countByKey.set(source.keyId, count);
-      if (count <= maxFailuresPerKey) confirmed += 1;
-    }
-    if (confirmed >= maxConsecutiveFailures) {
-      this.#onlyKey = undefined;
+    if (this.#countConfirmed() >= maxConsecutiveFailures) {
+      this.#onlyKeys = undefined;
       this.#open(nowMs);
       return;
     }
-    if (this.#state !== 'closed') return;
-    const [worst] = [...countByKey].sort(([, one], [, other]) => other - one);
-    if (worst === undefined || worst[1] < maxConsecutiveFailures) return;
-    this.#onlyKey = worst[0];
-    this.#open(nowMs);
+    const countByKey = new Map<string, number>();
+    for (const { source } of this.#evidence)
+      if (source !== undefined) countByKey.set(source.keyId, (countByKey.get(source.keyId) ?? 0) + 1);
+    const failing = [...countByKey].filter(([, count]) => count >= maxConsecutiveFailures);
+    const added = failing.filter(([keyId]) => this.#onlyKeys?.has(keyId) !== true);
+    if (added.length === 0) return;
+    this.#onlyKeys ??= new Set();
+    for (const [keyId] of added) this.#onlyKeys.add(keyId);
+    if (this.#state === 'closed') this.#open(nowMs);
+  }
+
+  /** Failures of different requests, so many of each origin that none of them suffices. */
+  #countConfirmed(): number {
+    const countByOrigin = new Map<string, number>();
+    const digests = new Set<string>();
+    let confirmed = 0;
+    for (const { source } of this.#evidence) {
+      if (source === undefined) confirmed += 1;
+      else if (source.digest === undefined || !digests.has(source.digest)) {
+        if (source.digest !== undefined) digests.add(source.digest);
+        const count = (countByOrigin.get(source.origin) ?? 0) + 1;
+        countByOrigin.set(source.origin, count);
+        if (count <= maxFailuresPerOrigin) confirmed += 1;
+      }
+    }
+    return confirmed;
   }
 
   #open(nowMs: number): void {
@@ -159,7 +188,8 @@ export class Breaker {
     this.#answers = 0;
     this.#goodProbes = 0;
     this.#openMs = firstOpenMs;
-    this.#onlyKey = undefined;
+    this.#onlyKeys = undefined;
+    this.#failedProber = undefined;
     this.#evidence = [];
   }
 }
