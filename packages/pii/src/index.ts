@@ -13,7 +13,7 @@ export {
   type SessionDependencies,
   type SpanCache,
 } from './anonymize/index.ts';
-export { type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
+export { type Detector, findEncodedValues, resolveOverlaps, selectSpans } from './detect/index.ts';
 export {
   countries,
   type Entity,

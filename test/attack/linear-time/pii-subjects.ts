@@ -10,6 +10,7 @@ import {
   selectSpans,
 } from '@sluice/pii';
 import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
+import { DenyList } from '../../../packages/pii/src/anonymize/deny-list.ts';
 import { countLeakedValues } from '../../../packages/pii/src/anonymize/leak-scan.ts';
 import { KnownValues, NameForms } from '../../../packages/pii/src/detect/index.ts';
 import { createJsonView, createPlainView } from '../../../packages/pii/src/replace/index.ts';
@@ -45,8 +46,13 @@ const known = [
   { start: 0, end: 12, code: 101, score: 1 },
   { start: 14, end: 24, code: 101, score: 1 },
   { start: 26, end: 42, code: 201, score: 1 },
+  { start: 43, end: 62, code: 401, score: 1 },
+  { start: 64, end: 79, code: 202, score: 1 },
+  { start: 81, end: 91, code: 104, score: 1 },
 ];
-const knownText = 'Anna Schmidt, Karl Meier, anna@example.org 4111 1111 1111 1111';
+const knownText =
+  'Anna Schmidt, Karl Meier, anna@example.org 4111 1111 1111 1111, +49 170 1234567, 12.04.1980';
+const denied = new DenyList(['Project Nightfall', 'aaa aaa', 'Falke'].map((value) => ({ value, code: 990 })));
 
 function inChunks(restorer: Restorer, text: string): void {
   for (let at = 0; at < text.length; at += 16) restorer.push(text.slice(at, at + 16));
@@ -87,6 +93,7 @@ export const piiSubjects: readonly Subject[] = [
     },
     maxMsPerMegachar: 1000,
   },
+  { name: 'denied terms', run: (text) => denied.find(text), maxMsPerMegachar: 3000 },
   {
     name: 'leak scan',
     run: (text) => {

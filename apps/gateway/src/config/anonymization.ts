@@ -68,7 +68,11 @@ export const AnonymizationSettings = Type.Object(
           },
           closed,
         ),
-        { maxItems: maxEntries, description: 'Values that are always replaced.' },
+        {
+          maxItems: maxEntries,
+          description:
+            'Values that are always replaced; case-insensitive, with anything or nothing between their words, also in Base64 and hexadecimal.',
+        },
       ),
     ),
     patterns: optional(

@@ -16,6 +16,8 @@ export interface PrivacySessionFacts {
   /** Replacements in each text. */
   readonly spans: Replacements['spans'];
   readonly counts: EntityCounts;
+  /** The names of tools by those that are sent instead of them. */
+  readonly toolNames: ReadonlyMap<string, string>;
   readonly hinted: boolean;
   readonly detectors: PrivacyEngine['detectors'];
   readonly warnings: readonly string[];
@@ -80,7 +82,7 @@ export class PrivacySession {
   /** Restores a complete answer; returns a promise only for a long one. */
   restoreAnswer(response: ChatCompletion): ChatCompletion | Promise<ChatCompletion> {
     const { session } = this.#facts;
-    if (!session.map.isActive) return response;
+    if (!this.#restores) return response;
     const steps = restoreAnswer(response, session, this.#restoreOptions());
     const { done, value } = steps.next();
     return done === true ? value : runInSlices(steps, this.#facts.pause());
@@ -95,7 +97,7 @@ export class PrivacySession {
   /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
     const { session } = this.#facts;
-    return session.map.isActive ? new StreamRestorer(session, this.#restoreOptions()) : undefined;
+    return this.#restores ? new StreamRestorer(session, this.#restoreOptions()) : undefined;
   }
 
   /** What was not restored so far; undefined if everything was. */
@@ -108,8 +110,13 @@ export class PrivacySession {
     return parts.length === 0 ? undefined : `placeholders were not restored: ${parts.join(', ')}`;
   }
 
+  get #restores(): boolean {
+    return this.#facts.session.map.isActive || this.#facts.toolNames.size > 0;
+  }
+
   #restoreOptions(): RestoreOptions {
-    return { jsonContent: this.#jsonContent, toolSecrets: this.#facts.decision.restoresSecrets };
+    const { decision, toolNames } = this.#facts;
+    return { jsonContent: this.#jsonContent, toolSecrets: decision.restoresSecrets, toolNames };
   }
 
   receipt(): PrivacyReceipt {

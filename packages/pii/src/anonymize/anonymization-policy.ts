@@ -19,6 +19,8 @@ export interface AnonymizationPolicy {
   readonly deny?: readonly { readonly value: string; readonly code: number }[];
   /** Detectors for an account's own patterns. They must run in linear time. */
   readonly customDetectors?: readonly ((text: string) => readonly Span[])[];
+  /** Those of them that search any text, and so identifiers, too. */
+  readonly patterns?: readonly ((text: string) => readonly Span[])[];
   /** A keyed digest for the mode `hash`: at least 10 characters of [a-z0-9]. */
   readonly digest?: (value: string) => string;
 }

@@ -1,5 +1,10 @@
-/** Finds values that are always masked, in one pass over the text regardless of their number. */
+/**
+ * Finds values that are always masked, in one pass over the text regardless of their number: as they are written, and
+ * with anything or nothing between their words, as in `Project_Nightfall`, `ProjectNightfall` and `Project **Nightfall**`.
+ */
+import { findEncodedValues } from '../detect/index.ts';
 import type { Span } from '../span.ts';
+import { DividedTerms } from './divided-terms.ts';
 
 interface DeniedValue {
   readonly value: string;
@@ -19,14 +24,26 @@ export class DenyList {
   readonly #values: readonly DeniedValue[];
   #lower: PrefixIndex | undefined;
   #exact: PrefixIndex | undefined;
+  #divided: DividedTerms | undefined;
 
   constructor(values: readonly DeniedValue[]) {
     this.#values = values.filter(({ value }) => value !== '');
   }
 
-  /** Finds every occurrence of a value as a whole word, in any case. */
+  /** Finds every occurrence of a value in any case, also in texts that are encoded. */
   find(text: string): Span[] {
     if (this.#values.length === 0) return [];
+    return [...this.#findIn(text), ...findEncodedValues(text, (decoded) => this.#findIn(decoded))];
+  }
+
+  #findIn(text: string): Span[] {
+    const written = this.#findWritten(text);
+    this.#divided ??= new DividedTerms(this.#values);
+    return [...written, ...this.#divided.find(text, written)];
+  }
+
+  /** Finds every occurrence of a value as a whole word. */
+  #findWritten(text: string): Span[] {
     const lower = text.toLowerCase();
     // If the text's length changes with case, offsets would shift, so only exact matches are found.
     if (lower.length !== text.length) {

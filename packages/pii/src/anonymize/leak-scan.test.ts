@@ -17,6 +17,7 @@ describe('countLeakedValues', () => {
     ['a part alone', 'Dear Schmidt.', 1],
     ['the same twice', 'Schmidt and Schmidt', 1],
     ['a part of a longer word', 'Annabel and Goldschmidt, DE89 37044', 0],
+    ['a value with digits in a word', 'xDE89 3704y', 1],
     ['a value after a newline', 'to\nAnna', 1],
     ['a value with escapes', 'they say "hi" again', 1],
     ['at the end', 'DE89 3704', 1],

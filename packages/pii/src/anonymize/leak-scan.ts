@@ -2,6 +2,7 @@
 import { runSteps, type Steps } from '../steps/index.ts';
 
 const word = /[\p{L}\p{N}]/u;
+const digit = /\p{N}/u;
 /**
  * Values are indexed by a prefix of this length; shorter values are never looked for, see
  * `KnownValues.canPropagate`.
@@ -86,9 +87,13 @@ function isInPlaceholder(body: string, at: number, length: number): boolean {
   return close >= 0 && /^<[A-Z][A-Z_]*_\d+(?:_[A-Z]+)*>$/.test(body.slice(open, at + length + close + 1));
 }
 
+/** Values with digits, and addresses, that are as long as this are told inside of a word, too. */
+const minInnerLength = 8;
+
 /** True if the match is not part of a longer word; the letter of an escape such as `\n` does not belong to one. */
 function isWholeWord(body: string, at: number, written: string): boolean {
+  const part = written.length >= minInnerLength && /[\d@]/.test(written) ? digit : word;
   const escaped = body.charAt(at - 2) === '\\';
-  if (!escaped && word.test(written.charAt(0)) && word.test(body.charAt(at - 1))) return false;
-  return !(word.test(written.charAt(written.length - 1)) && word.test(body.charAt(at + written.length)));
+  if (!escaped && part.test(written.charAt(0)) && part.test(body.charAt(at - 1))) return false;
+  return !(part.test(written.charAt(written.length - 1)) && part.test(body.charAt(at + written.length)));
 }

@@ -2,8 +2,8 @@
  * Anonymization of one request: all outgoing texts go through one session, which numbers values across them and
  * later restores responses. It lives as long as the request and is never stored.
  */
-import { type Detector, KnownValues, NameForms } from '../detect/index.ts';
-import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
+import { type Detector, findEncodedTexts, KnownValues, NameForms } from '../detect/index.ts';
+import { nameCodes, placeholderLikeCode, requireEntity } from '../entities/index.ts';
 import { PlaceholderMap, plainViewSteps, type ReplacementMap } from '../replace/index.ts';
 import {
   createRestoreStats,
@@ -84,7 +84,9 @@ export class AnonymizationSession {
       isCommonWord(word) || isOrdinaryWord(word) || policy.publicWords?.has(word) === true;
     // A surrogate inside of a word could not be told from the letters around it.
     const forms = new NameForms(isOrdinary, policy.replacement === 'surrogate');
-    this.#known = new KnownValues(isCommonWord, forms);
+    const isWord = (word: string): boolean => isCommonWord(word) || isOrdinaryWord(word);
+    const people = new NameForms(isWord, policy.replacement === 'surrogate');
+    this.#known = new KnownValues(isCommonWord, forms, people, (policy.publicWords?.size ?? 0) > 0);
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
     this.map = this.#surrogates ?? new PlaceholderMap();
     this.#replacer = createReplacer(policy, this.map);
@@ -135,8 +137,30 @@ export class AnonymizationSession {
 
   /** Whether an identifier holds a number with check digits, or a value that was replaced elsewhere. */
   identifiesPerson(identifier: string): boolean {
-    if (this.#known.find(identifier, []).length > 0) return true;
-    return runSteps(findSpans(identifier, this.#plan)).some(isValidated);
+    if (this.holdsName(identifier) || this.#known.find(identifier, []).length > 0) return true;
+    const { detector, cache } = this.#plan;
+    const spans = cache?.get(identifier) ?? detector.detect(identifier);
+    cache?.set(identifier, spans);
+    return spans.some((span) => this.#policy.codes.has(span.code) && isValidated(span));
+  }
+
+  /**
+   * Whether an identifier, such as the name of a tool, holds the name of a person who was replaced elsewhere, a value that is
+   * always replaced, or an encoded text with personal data.
+   */
+  holdsName(identifier: string): boolean {
+    if (this.#allowed.has(identifier.toLowerCase())) return false;
+    if (this.#plan.denied.find(identifier).length > 0) return true;
+    if ((this.#policy.patterns ?? []).some((find) => find(identifier).length > 0)) return true;
+    if (this.#known.namesPerson(identifier)) return true;
+    const { codes } = this.#policy;
+    const encoded = findEncodedTexts(identifier, this.#plan.detector.detect);
+    return encoded.some(({ code }) => codes.has(code) && requireEntity(code).tier !== 'attribute');
+  }
+
+  /** The replacement of an identifier as a whole. */
+  replaceIdentifier(identifier: string): string {
+    return this.#replaced(identifier, nameCodes.PERSON);
   }
 
   *#parseField(field: Field): Steps<ParsedField> {

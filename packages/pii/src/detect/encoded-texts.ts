@@ -2,35 +2,94 @@
 import type { Span } from '../span.ts';
 
 /** Shorter runs are words and ids. */
-const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{20,}={0,2}(?![A-Za-z0-9+/_=-])/g;
-const hexadecimal = /^(?:[0-9a-f]{2}){12,}$/i;
+const minLength = 20;
+/** A value that is known is told even by a short run. */
+const minKnownLength = 8;
+const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{8,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+/** Most words of a text, which encode none. */
+const plainWord = /^[A-Za-z]?[a-z]{7,19}$/;
+/** Characters of Base64 before such a run: `call_`, `toolu_`, `user-`. */
+const prefix = /^[A-Za-z]{1,16}[_-](?=[A-Za-z0-9+/]{8})/;
+const hexadecimal = /^(?:[0-9a-f]{2})+$/i;
 /** White space, and characters that can be printed. */
-const readable = /^[\t\n\r\x20-\x7e\xa0-\u{10ffff}]{10,}$/u;
+const readable = /^[\t\n\r\x20-\x7e\xa0-\u{10ffff}]+$/u;
+const minReadable = 10;
 const probeLength = 64;
+
+/** A run of characters, and the text that it encodes. */
+interface EncodedText {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 /**
  * Finds encoded texts that hold personal data: one span for each type of what they hold.
  * @param detect finds the values of a text
  */
 export function findEncodedTexts(text: string, detect: (text: string) => readonly Span[]): Span[] {
+  return spansIn(decodedTexts(text, minLength), detect, minReadable);
+}
+
+/** Like `findEncodedTexts` for values that are known, which short texts can hold, too. */
+export function findEncodedValues(text: string, find: (text: string) => readonly Span[]): Span[] {
+  return spansIn(decodedTexts(text, minKnownLength), find, 4);
+}
+
+function spansIn(
+  encoded: Iterable<EncodedText>,
+  detect: (text: string) => readonly Span[],
+  minDecoded: number,
+): Span[] {
   const spans: Span[] = [];
-  for (const { 0: run, index } of text.matchAll(runs)) {
-    const decoded = decode(run);
-    if (decoded === undefined) continue;
-    const scores = new Map<number, number>();
-    for (const { code, score } of detect(decoded)) scores.set(code, Math.max(score, scores.get(code) ?? 0));
-    for (const [code, score] of scores) spans.push({ start: index, end: index + run.length, code, score });
+  for (const { start, end, text } of encoded) {
+    if (text.length < minDecoded) continue;
+    const best = new Map<number, Span>();
+    for (const span of detect(text))
+      if (span.score > (best.get(span.code)?.score ?? -1)) best.set(span.code, span);
+    for (const { code, score } of best.values()) spans.push({ start, end, code, score });
   }
   return spans;
+}
+
+function* decodedTexts(text: string, min: number): Generator<EncodedText> {
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    if (run.length < min || plainWord.test(run)) continue;
+    const decoded = decode(run);
+    if (decoded !== undefined) yield { start: index, end: index + run.length, text: decoded };
+    const before = prefix.exec(run)?.[0].length ?? 0;
+    const rest = before === 0 ? undefined : decode(run.slice(before));
+    if (rest !== undefined) yield { start: index + before, end: index + run.length, text: rest };
+  }
 }
 
 /** The text of a run; undefined if it is none. */
 function decode(run: string): string | undefined {
   const encoding = hexadecimal.test(run) ? 'hex' : 'base64';
+  if (encoding === 'base64' && !startsReadable(run)) return undefined;
   // Binary data is told by its beginning. Four characters are three bytes.
   if (run.length > probeLength && toText(run.slice(0, probeLength), encoding, true) === undefined)
     return undefined;
   return toText(run, encoding, false);
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const sextets = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const char = String.fromCharCode(unit).replace('-', '+').replace('_', '/');
+  return Math.max(0, alphabet.indexOf(char));
+});
+
+/** Whether the first bytes of a run can begin a text: rules out most words and digests. */
+function startsReadable(run: string): boolean {
+  const sextet = (at: number): number => sextets[run.charCodeAt(at)] ?? 0;
+  const first = (sextet(0) << 2) | (sextet(1) >> 4);
+  const second = ((sextet(1) & 15) << 4) | (sextet(2) >> 2);
+  if (first < 0x80) return isReadableByte(first) && (isReadableByte(second) || second >= 0xc2);
+  return first >= 0xc2 && second >= 0x80 && second < 0xc0;
+}
+
+function isReadableByte(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13;
 }
 
 function toText(run: string, encoding: 'hex' | 'base64', isCut: boolean): string | undefined {

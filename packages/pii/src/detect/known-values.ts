@@ -6,33 +6,64 @@ import { nameCodes, requireEntity } from '../entities/index.ts';
 import { type Atoms, cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import type { Steps } from '../steps/index.ts';
+import { CompactValues } from './compact-values.ts';
+import { findEncodedValues } from './encoded-texts.ts';
+import { isWholeDate, KnownDates } from './known-dates.ts';
 import { NameForms } from './name-forms.ts';
+import { moved, spansSince, spansUntil, uncovered } from './span-lists.ts';
+import { SplitNames } from './split-names.ts';
 
 /** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
 export class KnownValues {
   /** For each first word, the offsets and lengths of the values that contain it first, longest first. */
   readonly #byFirstWord = new Map<string, ValueForm[]>();
   readonly #values = new Map<string, KnownValue>();
+  /** Values with their entity codes. */
+  readonly #learned = new Set<string>();
   readonly #isCommonWord: (word: string) => boolean;
   readonly #forms: NameForms;
+  /** Forms of whole names and surnames, also where words of the request's structure are alike. */
+  readonly #people: NameForms;
+  readonly #hasStructure: boolean;
+  readonly #splitNames: SplitNames;
+  readonly #splitPeople: SplitNames;
+  readonly #compact = new CompactValues();
+  readonly #dates = new KnownDates();
 
   /**
    * @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself
    * @param forms the other forms of names
+   * @param people for forms of names that the request's structure holds, too
+   * @param hasStructure whether the request has such words
    */
-  constructor(isCommonWord: (word: string) => boolean, forms = new NameForms(isCommonWord, false)) {
+  constructor(
+    isCommonWord: (word: string) => boolean,
+    forms = new NameForms(isCommonWord, false),
+    people = new NameForms(isCommonWord, false),
+    hasStructure = false,
+  ) {
     this.#isCommonWord = isCommonWord;
     this.#forms = forms;
+    this.#people = people;
+    this.#hasStructure = hasStructure;
+    this.#splitNames = new SplitNames(forms);
+    this.#splitPeople = new SplitNames(people);
   }
 
   /** Adds the values of a text's spans. */
   learn(text: string, spans: readonly Span[]): void {
     for (const span of spans) {
       const value = text.slice(span.start, span.end);
-      if (!this.canPropagate(value, span.code)) continue;
-      this.#addValue(value, span);
-      if (span.code !== nameCodes.PERSON) continue;
-      this.#learnName(value, span);
+      const isPerson = span.code === nameCodes.PERSON;
+      if (!this.#learned.has(`${span.code} ${value}`)) {
+        if (!this.canPropagate(value, span.code)) continue;
+        this.#learned.add(`${span.code} ${value}`);
+        this.#addValue(value, span);
+        this.#compact.learn(value, span);
+        this.#dates.learn(value, span);
+        if (isPerson) this.#learnName(value, span);
+      }
+      if (!isPerson) continue;
       // A word alone may be anything; behind a title, it is a surname.
       if (titleBefore.test(text.slice(Math.max(0, span.start - maxTitleLength), span.start)))
         this.#forms.learn(value, span.score);
@@ -43,7 +74,9 @@ export class KnownValues {
   canPropagate(value: string, code: number): boolean {
     if (value.length > maxPropagatedLength) return false;
     const { tier } = requireEntity(code);
-    if (tier === 'literal' || tier === 'attribute' || tier === 'date') return false;
+    if (tier === 'literal') return false;
+    if (tier === 'date') return isWholeDate(value);
+    if (tier === 'attribute') return this.#isDistinctiveAttribute(value, code);
     const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     // An ordinary word such as `system`, used as a password, occurs everywhere and reveals nothing.
     if (tier !== 'name') return letters >= 5 && !/^\p{L}\p{Ll}*$/u.test(value);
@@ -51,18 +84,57 @@ export class KnownValues {
     return /\s/.test(value) || !this.#isCommonWord(value.toLowerCase());
   }
 
+  /** User names and license plates; ages and the like are words and numbers that occur everywhere. */
+  #isDistinctiveAttribute(value: string, code: number): boolean {
+    if (code !== usernameCode && code !== licensePlateCode) return false;
+    const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (letters < minAttributeLength || !/\p{L}/u.test(value)) return false;
+    if (/\d/.test(value)) return true;
+    return (
+      code === usernameCode &&
+      value
+        .split(/[^\p{L}]{1,4}/u)
+        .some((word) => word.length > 2 && !this.#forms.isCommon(word.toLowerCase()))
+    );
+  }
+
   get size(): number {
-    return this.#values.size + this.#forms.size;
+    return this.#values.size + this.#forms.size + this.#compact.size + this.#dates.size;
   }
 
   /** Finds known values in places that no span covers. */
   find(text: string, covered: readonly Span[]): Span[] {
     if (this.#values.size === 0) return [];
+    const spans = this.#findIn(text, covered);
+    const encoded = findEncodedValues(text, (decoded) => this.#findIn(decoded, []));
+    return encoded.length === 0 ? spans : [...spans, ...uncovered(encoded, [...covered, ...spans])];
+  }
+
+  #findIn(text: string, covered: readonly Span[]): Span[] {
     const atoms = cutAtoms(text);
     const spans = this.#findValues(text, atoms, covered);
+    const add = (found: readonly Span[]): void => {
+      for (const span of uncovered(found, [...covered, ...spans])) spans.push(span);
+    };
+    if (this.#compact.size > 0) add(this.#compact.find(text));
+    if (this.#dates.size > 0) add(this.#dates.find(text));
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
-    return [...spans, ...this.#forms.find(text, atoms, all)];
+    for (const span of this.#forms.find(text, atoms, all)) spans.push(span);
+    // The other forms leave out words of the request's structure.
+    if (this.#hasStructure) add(this.#people.find(text, atoms, []));
+    add(this.#splitNames.find(text, atoms));
+    return spans;
+  }
+
+  /** Whether an identifier holds a whole name or a surname that is known, also encoded or divided. */
+  namesPerson(identifier: string): boolean {
+    if (this.#people.size === 0) return false;
+    const find = (text: string): Span[] => [
+      ...this.#people.find(text, cutAtoms(text), []),
+      ...this.#splitPeople.find(text, cutAtoms(text)),
+    ];
+    return find(identifier).length > 0 || findEncodedValues(identifier, find).length > 0;
   }
 
   /** Like `find`, in steps: a long text is searched in windows, which overlap by more than any value is long. */
@@ -116,6 +188,7 @@ export class KnownValues {
       return;
     }
     this.#forms.learn(value, span.score);
+    this.#people.learn(value, span.score, true);
     for (const part of parts) {
       const plain = part.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
       if (plain.length < 3 || !/^\p{Lu}\p{Ll}/u.test(plain) || this.#isCommonWord(fold(plain))) continue;
@@ -169,6 +242,9 @@ export class KnownValues {
   }
 }
 
+const usernameCode = 102;
+const licensePlateCode = 306;
+const minAttributeLength = 5;
 const maxTitleLength = 16;
 const titleBefore = new RegExp(`(?:^|[^\\p{L}])(?:${honorificPattern})\\.?\\s{1,2}$`, 'u');
 
@@ -178,28 +254,6 @@ const maxPropagatedLength = 256;
 /** Part of a long text that is searched in a step. */
 const windowChars = 32_768;
 const overlapChars = 2 * maxPropagatedLength;
-
-function moved(span: Span, by: number): Span {
-  return { ...span, start: span.start + by, end: span.end + by };
-}
-
-/** The spans from a row on that start before a position. */
-function spansUntil(spans: readonly Span[], row: number, end: number): Span[] {
-  const near: Span[] = [];
-  for (let at = row; at < spans.length; at++) {
-    const span = spans[at];
-    if (span === undefined || span.start >= end) break;
-    near.push(span);
-  }
-  return near;
-}
-
-/** The last spans, as far as they end behind a position. */
-function spansSince(spans: readonly Span[], start: number): Span[] {
-  let first = spans.length;
-  while (first > 0 && (spans[first - 1]?.end ?? 0) > start) first--;
-  return spans.slice(first);
-}
 
 interface ValueForm {
   readonly lead: number;

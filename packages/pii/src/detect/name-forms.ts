@@ -6,7 +6,7 @@ import { nameCodes } from '../entities/index.ts';
 import { type Atoms, charClass, classOf, fold, foldUnit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
-interface NameForm {
+export interface NameForm {
   /** The name that it belongs to, as it was written. */
   readonly person: string;
   readonly score: number;
@@ -35,6 +35,7 @@ export class NameForms {
   readonly #pairs = new Map<string, NameForm>();
   /** First letters of forms, among the letters of Latin. */
   readonly #firstUnits = new Uint8Array(0x250);
+  #maxLength = 0;
   readonly #isOrdinary: (word: string) => boolean;
   readonly #wholeWords: boolean;
 
@@ -51,15 +52,42 @@ export class NameForms {
     return this.#alone.size + this.#pairs.size;
   }
 
-  /** Adds the forms of a name: of one word only that word, of several also their combinations. */
-  learn(name: string, score: number): void {
+  /** Length of the longest form. */
+  get maxLength(): number {
+    return this.#maxLength;
+  }
+
+  /** Whether a word in lower case is a word of the language. */
+  isCommon(word: string): boolean {
+    return this.#isOrdinary(word);
+  }
+
+  /** The first form of at least this length in a folded word. */
+  innerFormOf(word: string, minLength: number): { at: number; length: number; form: NameForm } | undefined {
+    for (let at = 0; at + minLength <= word.length; at++) {
+      if (!this.mayStart(word, at)) continue;
+      for (let length = word.length - at; length >= minLength; length--) {
+        const form = this.#alone.get(word.slice(at, at + length));
+        if (form !== undefined) return { at, length, form };
+      }
+    }
+    return undefined;
+  }
+
+  /** The form that a folded word is. */
+  formOf(word: string): NameForm | undefined {
+    return this.#alone.get(word);
+  }
+
+  /**
+   * Adds the forms of a name: of one word only that word, of several also their combinations.
+   * @param isWhole adds none of the given name alone, which may be many people's
+   */
+  learn(name: string, score: number, isWhole = false): void {
     const form: NameForm = { person: name, score: score * 0.8 };
     const words = wordsOf(name);
     const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
-    for (const word of capitals)
-      for (const part of [word, ...word.split(/[-’']/)])
-        for (const spelling of spellings(part))
-          if (spelling.length >= minPartLength) this.#add(spelling, form);
+    for (const word of capitals) if (!isWhole || word !== words[0]) this.#addWord(word, form);
     const [first] = words;
     const last = capitals.at(-1);
     if (first === undefined || last === undefined || words.length < 2) return;
@@ -77,6 +105,11 @@ export class NameForms {
     }
   }
 
+  #addWord(word: string, form: NameForm): void {
+    for (const part of [word, ...word.split(/[-’']/)])
+      for (const spelling of spellings(part)) if (spelling.length >= minPartLength) this.#add(spelling, form);
+  }
+
   #addJoined(first: string, given: string, family: string, form: NameForm): void {
     const initials = first.includes('-')
       ? first
@@ -92,6 +125,7 @@ export class NameForms {
   #add(text: string, form: NameForm): void {
     if (this.#alone.has(text) || this.#isOrdinary(text)) return;
     this.#alone.set(text, form);
+    this.#maxLength = Math.max(this.#maxLength, text.length);
     this.#firstUnits[text.charCodeAt(0)] = 1;
   }
 
@@ -118,7 +152,7 @@ export class NameForms {
     for (let atom = 0; atom < count; atom++) {
       const start = starts[atom] ?? 0;
       const end = ends[atom] ?? 0;
-      if (end - start > maxWordLength || !(this.#mayStart(text, start) || hasParts(text, start, end))) {
+      if (end - start > maxWordLength || !(this.mayStart(text, start) || hasParts(text, start, end))) {
         before = undefined;
         continue;
       }
@@ -135,7 +169,7 @@ export class NameForms {
   }
 
   /** Whether a form starts with this letter, which rules out most words. */
-  #mayStart(text: string, at: number): boolean {
+  mayStart(text: string, at: number): boolean {
     const unit = foldUnit(text.charCodeAt(at));
     return unit >= this.#firstUnits.length || this.#firstUnits[unit] === 1;
   }

@@ -8,9 +8,6 @@ import type { GrammarRecognizer } from './recognizer.ts';
 const runs = /(?<!\d|\d[ .-])\d(?:[ .-]{0,2}\d){25,3999}(?![ .-]{0,2}\d)/g;
 const cardLengths = [16, 15, 14, 19, 13, 18, 17, 12];
 
-/** The groups of one card as items of a list: `[4111, 1111, 1111, 1111]`. */
-const lists = /(?<!\d)\d{4}(?:["'`]?[ \t]{0,2}[,;|][ \t]{0,2}["'`]?\d{4}){3}(?!\d)/g;
-
 interface Card {
   /** Indexes of its first digit, and of the digit after its last one. */
   readonly from: number;
@@ -102,9 +99,6 @@ export const cardRun = {
           score: 0.9,
         });
     }
-    for (const { 0: found, index } of text.matchAll(lists))
-      if (isCard(found.replaceAll(/\D/g, '')))
-        spans.push({ start: index, end: index + found.length, code: 401, score: 0.6 });
     return spans;
   },
 } satisfies GrammarRecognizer;

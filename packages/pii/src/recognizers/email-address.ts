@@ -4,6 +4,7 @@ import type { Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 const localUnit = /[\p{L}\p{N}._%+'’-]/u;
 const maxLocalLength = 64;
+const maxUnspacedLength = 16;
 
 /** Returns where the local part before this `@` starts. */
 function localStart(text: string, at: number): number {
@@ -12,6 +13,17 @@ function localStart(text: string, at: number): number {
     return open >= 0 && at - open <= maxLocalLength && !text.slice(open, at).includes('\n') ? open : -1;
   }
   let start = at;
+  // A name in a script without spaces; text may directly precede it.
+  if (text.charCodeAt(at - 1) >= 0x0e00 && /\p{L}/u.test(text.charAt(at - 1))) {
+    while (
+      start > 0 &&
+      at - start < maxUnspacedLength &&
+      text.charCodeAt(start - 1) >= 0x0e00 &&
+      /[\p{L}\p{M}]/u.test(text.charAt(start - 1))
+    )
+      start--;
+    return start;
+  }
   // In scripts without spaces, text may directly precede the address.
   while (
     start > 0 &&
@@ -104,31 +116,62 @@ const maskedEmailAddress = {
     /[\p{L}\p{N}._+-]{1,64} {0,2}[([{<](?:at|arroba|arobase|a)[)\]}>] {0,2}(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}\p{L}{2,18}(?![\p{L}\p{N}-])/iuy,
 } satisfies TriggerRecognizer;
 
-/** Returns where the address starts whose `@` stands behind a blank, or before one. */
-function separatedStart(text: string, at: number): number {
-  const end = text[at - 1] === ' ' ? at - 1 : at;
-  return /[\p{L}\p{N}]/u.test(text.charAt(end - 1)) ? localStart(text, end) : -1;
+const divider =
+  '(?:[ \\t]{1,2}|[*_`~]{1,3}|<(?:/?[A-Za-z][A-Za-z0-9]{0,15}(?:[\\s/][^<>]{0,64})?|!--[^<>]{0,64}--)>|\\r?\\n[ \\t]{0,2}){0,4}';
+const dividedDomain = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+
+const maxDividedLength = 96;
+
+/** Returns where the address starts before an `@` that white space or markup divides from it. */
+function dividedStart(text: string, at: number): number {
+  const near = text.slice(Math.max(0, at - 2), at + 2);
+  const limit = Math.max(0, at - maxDividedLength);
+  let start = at;
+  let spaces = 0;
+  let markup = 0;
+  while (start > limit) {
+    const before = text.charAt(start - 1);
+    const tag = before === '>' ? text.lastIndexOf('<', start) : -1;
+    if (tag >= limit) {
+      start = tag;
+      markup++;
+    } else if ((before === ' ' || before === '\t') && at - start <= spaces && spaces < 2) {
+      start--;
+      spaces++;
+    } else if (/[\p{L}\p{N}._%+*`~-]/u.test(before)) {
+      if (/[*`~]/.test(before)) markup++;
+      start--;
+    } else break;
+  }
+  if (start === at || (markup === 0 && !/[\s<*_`~]/.test(near))) return -1;
+  return start;
 }
 
-/**
- * Addresses with blanks beside the `@`, as agents write them that take it for the mark of a file: `karin.holzmann @example.org`.
- * One word before the blank is more often a word of the sentence: `write to us @example.org`.
- */
-const separatedEmailAddress = {
+/** One word before a blank is more often a word of the sentence: `write to us @example.org`. */
+function isDividedAddress(value: string): boolean {
+  const local = value.slice(0, value.indexOf('@'));
+  const isWord = /^\p{L}{1,64}\s{0,4}$/u.test(local) && /\s@|@\s/.test(value);
+  return !isWord && /[\p{L}\p{N}]/u.test(local) && spelledEndings.test(fold(value));
+}
+
+/** Addresses with white space or markup at the sign: `anna @ example.com`, `anna<b>@</b>example.com`. */
+const dividedEmailAddress = {
   kind: 'trigger',
   code: 201,
   score: 0.9,
   chars: '@',
-  startOf: separatedStart,
-  pattern:
-    /[\p{L}\p{N}]{1,30}(?:[._+-][\p{L}\p{N}]{1,30}){1,4}(?: @ ?|@ )(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}\p{L}{2,18}(?![\p{L}\p{N}/(-]|\.[\p{L}\p{N}])/uy,
-  valid: (value) => spelledEndings.test(fold(value)),
+  startOf: dividedStart,
+  pattern: new RegExp(
+    `(?:[\\p{L}\\p{N}._%+-]|[*\`~]|<[^<>\\n]{1,64}>){1,64}${divider}@${divider}(?:${dividedDomain}\\.){1,6}\\p{L}{2,18}(?![\\p{L}\\p{N}-])`,
+    'uy',
+  ),
+  valid: isDividedAddress,
 } satisfies TriggerRecognizer;
 
 export const emailAddressRecognizers: readonly Recognizer[] = [
   emailAddress,
+  dividedEmailAddress,
   encodedEmailAddress,
   spelledEmailAddress,
   maskedEmailAddress,
-  separatedEmailAddress,
 ];

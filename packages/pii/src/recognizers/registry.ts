@@ -9,6 +9,7 @@ import { domainName } from './domain-name.ts';
 import { emailAddressRecognizers } from './email-address.ts';
 import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
 import { healthRecognizers } from './health.ts';
+import { looseNumber } from './loose-number.ts';
 import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import { phoneNumber } from './phone-number.ts';
@@ -26,6 +27,7 @@ import { zipCode } from './zip-code.ts';
 export const recognizers: readonly Recognizer[] = [
   ...bankAccountRecognizers,
   cardRun,
+  looseNumber,
   cryptoAddress,
   ...deviceNumberRecognizers,
   domainName,

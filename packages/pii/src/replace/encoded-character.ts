@@ -3,6 +3,7 @@
  * entities, percent encoding, quoted-printable, and letters, digits, spaces and hyphens of other blocks of Unicode.
  */
 import { decodeHTMLStrict } from 'entities/decode';
+import { decodeHeaderWord, decodeNamed } from './header-word.ts';
 
 const hex = '[0-9a-fA-F]';
 const utf8Tail = (mark: string): string => `${mark}[89abAB]${hex}`;
@@ -23,13 +24,19 @@ const backslashes = '(?:(?<!\\\\)\\\\{1,8}|(?<=\\\\{8})\\\\)';
 /** One encoded or unusual character. Every alternative is bounded, so that a search takes linear time. */
 export const encodedCharacter: RegExp = new RegExp(
   [
+    // Words of mail headers (RFC 2047).
+    '=\\?[A-Za-z0-9-]{2,20}\\?[BbQq]\\?[!->@-~]{1,256}\\?=',
+    // Named escapes of Python; escaped signs of addresses, as in Markdown.
+    `${backslashes}N\\{[A-Z][A-Z -]{2,40}\\}|(?<=[A-Za-z0-9])\\\\{1,8}[@._+-](?=[A-Za-z0-9])`,
     // Escapes, also those of text that was escaped several times.
     `${backslashes}(?:u${hex}{4}|u\\{${hex}{1,6}\\}|U0{2}${hex}{6}|x${hex}{2}|[0-3][0-7]{2}|[nrte])`,
     // Quotes in quotes: `'James O\\'Brien'`, `{\\"name\\":`, and `'O''Brien'` of SQL.
     `${backslashes}["'\`]|(?<=[A-Za-z\u00C0-\u024F])''(?=[A-Za-z\u00C0-\u024F])`,
-    `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};?|[A-Za-z]{2,31}\\d{0,2};)`,
+    // Without a semicolon, two digits are read: the next letter may be one of the text.
+    `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};|#[xX]0{0,8}[2-7]${hex}|#[xX]${hex}{1,12}|[A-Za-z]{2,31}\\d{0,2};)`,
     `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,
     utf8('='),
+    `%u${hex}{4}|(?<=[A-Za-z0-9])=(?:40|2E)(?=[A-Za-z][A-Za-z0-9-]{0,62}(?:\\.|=2E)[A-Za-z]{2})`,
     // Sequences that color the text of terminals; other control characters.
     '\\x1b\\[[0-?]{0,32}[ -/]{0,4}[@-~]|\\x1b\\][^\\x07\\x1b]{0,256}(?:\\x07|\\x1b\\\\)',
     '[\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]',
@@ -41,6 +48,8 @@ export const encodedCharacter: RegExp = new RegExp(
     '(?<=\\d)[\\u058A\\u2012-\\u2015\\u2212\\u2E3A\\u2E3B\\uFE31\\uFE32\\uFE58\\uFE63](?=\\d)',
     // A plus sign for a space, as in the queries of URLs.
     '(?<=[0-9A-Za-z])\\+(?=[0-9A-Za-z])',
+    // Small signs, and digits above and below the line.
+    '[\\uFE52\\uFE62\\uFE6B]|[\\xB9\\xB2\\xB3\\u2070\\u2074-\\u2079\\u2080-\\u2089]{3,40}',
     // Full-width, circled and mathematical letters and digits; digits of other scripts.
     '[\\uFF01-\\uFF5E\\u2460-\\u2469\\u24B6-\\u24EA\\u2102-\\u2149]|\\uD835[\\uDC00-\\uDFFF]',
     '[\\u0660-\\u0669\\u06F0-\\u06F9\\u07C0-\\u07C9\\u0966-\\u096F\\u09E6-\\u09EF\\u0A66-\\u0A6F\\u0AE6-\\u0AEF]',
@@ -61,7 +70,7 @@ export const encodedCharacter: RegExp = new RegExp(
 export function decodeCharacter(found: string, text: string, at: number): string | undefined {
   switch (found.charCodeAt(0)) {
     case 0x5c:
-      return decodeEscape(found, text.charAt(at + found.length));
+      return decodeNamed(found) ?? decodeEscape(found, text.charAt(at + found.length));
     case 0x26:
       return decodeEntity(found);
     case 0x27:
@@ -69,6 +78,7 @@ export function decodeCharacter(found: string, text: string, at: number): string
     case 0x25:
       return decodePercent(found);
     case 0x3d:
+      if (found.charAt(1) === '?') return decodeHeaderWord(found);
       return decodePercent(found.replaceAll('=', '%'));
     case 0x2b:
       return isSpaceInQuery(text, at) ? ' ' : undefined;
@@ -90,6 +100,14 @@ function decodeEscape(found: string, next: string): string | undefined {
     case "'":
     case '`':
       return kind;
+    case '@':
+    case '.':
+    case '_':
+    case '+':
+    case '-':
+      return kind;
+    case 'N':
+      return undefined;
     case 'n':
     case 'r':
       return afterEscape.test(next) ? '\n' : undefined;
@@ -126,6 +144,7 @@ function fromCodePoint(code: number): string | undefined {
 
 /** Decodes UTF-8, or a single byte of Latin-1. */
 function decodePercent(found: string): string | undefined {
+  if (found.startsWith('%u')) return String.fromCharCode(Number.parseInt(found.slice(2), 16));
   if (found.length === 3) {
     const byte = Number.parseInt(found.slice(1), 16);
     return byte < 0x80 || byte >= 0xa0 ? String.fromCharCode(byte) : undefined;
@@ -156,6 +175,7 @@ function isSpaceInQuery(text: string, at: number): boolean {
 /** Normalizes a character; empty for an ignorable one. */
 function normalizeCharacter(found: string): string {
   const unit = found.charCodeAt(0);
+  if (isRaised(unit)) return found.normalize('NFKC');
   if (found.length > 1 && unit !== 0xd835) return '';
   // Separators of fields and pages.
   if (unit === 0x0b || unit === 0x0c || unit === 0x85 || (unit >= 0x1c && unit <= 0x1f)) return ' ';
@@ -167,6 +187,11 @@ function normalizeCharacter(found: string): string {
     return plain.length <= found.length ? plain : found;
   }
   return (/\s/.test(found) && unit !== 0xfeff) || unit === 0x2800 ? ' ' : '';
+}
+
+/** Digits above and below the line, and small signs. */
+function isRaised(unit: number): boolean {
+  return [0xb9, 0xb2, 0xb3, 0xfe52, 0xfe62, 0xfe6b].includes(unit) || (unit >= 0x2070 && unit <= 0x2089);
 }
 
 function isDash(unit: number): boolean {

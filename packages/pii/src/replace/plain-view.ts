@@ -122,8 +122,9 @@ class ViewBuilder {
   }
 }
 
-/** Composes a letter and its combining accents, if there is a single character for them. */
+/** Composes a letter and its combining accents; others, such as strokes through it, are dropped. */
 function composeAccents(letter: string, accents: string): string | undefined {
   const composed = (letter + accents).normalize('NFC');
-  return composed.length === 1 ? composed : undefined;
+  if (composed.length === 1) return composed;
+  return /^[A-Za-z0-9]$/.test(letter) ? letter : undefined;
 }

@@ -20,6 +20,7 @@ import { PrivacySession } from '../privacy-session.ts';
 import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
 import { EntityCounts } from '../receipt.ts';
 import { withHint } from './hint.ts';
+import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
 import { isLong } from './is-long.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
 import { isGeneratedId } from './structural-values.ts';
@@ -152,6 +153,9 @@ function replaceEntities(
     warnings.push('images were sent without anonymization (documents.images: pass)');
   const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];
   const dropsPlaces = decision.codes.has(locationCode);
+  const { identifierFor, toolNames } = createIdentifiers(session, (value) =>
+    deps.policies.digest(principal, value),
+  );
   const rebuilt = walkFields(
     request,
     (field) => {
@@ -167,9 +171,9 @@ function replaceEntities(
       }
       spans.push(result.entities);
       for (const { code } of result.entities) counts.add(code, field.location);
-      return field.rule === 'name' ? speakerName(field, result) : result.text;
+      return field.rule === 'name' ? nameOf(field, result, identifierFor) : result.text;
     },
-    { passesImage, passesReasoning: (text) => passesReasoning(session, text, warnings) },
+    { passesImage, passesReasoning: (text) => passesReasoning(session, text, warnings), identifierFor },
   );
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
@@ -181,6 +185,7 @@ function replaceEntities(
       decision,
       spans,
       counts,
+      toolNames,
       hinted: addsHint,
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
       warnings,
@@ -215,6 +220,13 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
       Array.isArray(content) &&
       content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
   );
+}
+
+/** The name of a speaker; the result of a tool names the tool as its call does. */
+function nameOf(field: FoundField, result: AnonymizedField, identifierFor: IdentifierFor): string {
+  const isTool = field.role === 'tool' || field.role === 'function';
+  const name = isTool ? identifierFor(field.text, 'name', []) : field.text;
+  return name === field.text ? speakerName(field, result) : name;
 }
 
 /** The `name` of a message must not contain brackets, so its placeholder has none. */

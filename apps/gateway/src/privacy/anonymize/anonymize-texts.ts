@@ -12,7 +12,7 @@ import type { AnonymizeDeps } from './anonymize-request.ts';
 import { isLong } from './is-long.ts';
 import { isGeneratedId } from './structural-values.ts';
 import { toField } from './to-field.ts';
-import { type FoundField, walkFields } from './walk-fields.ts';
+import { type FoundField, type WalkOptions, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {
   /** Plain texts; placeholders are numbered across all of them. */
@@ -103,9 +103,15 @@ function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
 }
 
 /** Visits the texts of messages, without ids that are generated. */
-function walkMessages(messages: readonly unknown[], visit: (field: FoundField) => string): unknown {
-  const { messages: rebuilt } = walkFields({ messages }, (field) =>
-    field.rule === 'id' && isGeneratedId(field.text) ? field.text : visit(field),
+function walkMessages(
+  messages: readonly unknown[],
+  visit: (field: FoundField) => string,
+  options: WalkOptions = {},
+): unknown {
+  const { messages: rebuilt } = walkFields(
+    { messages },
+    (field) => (field.rule === 'id' && isGeneratedId(field.text) ? field.text : visit(field)),
+    options,
   );
   return rebuilt;
 }
@@ -119,7 +125,9 @@ function resultOf(
   if (messages === undefined)
     return { results: replaced.map(toResult), messages, mapping: mappingOf(session) };
   let next = 0;
-  const list = walkMessages(messages, ({ text }) => replaced[next++]?.text ?? text);
+  const identifierFor = (name: string): string =>
+    session.holdsName(name) ? session.replaceIdentifier(name) : name;
+  const list = walkMessages(messages, ({ text }) => replaced[next++]?.text ?? text, { identifierFor });
   return {
     results: replaced.map(toResult),
     messages: Array.isArray(list) ? list : [],

@@ -4,6 +4,7 @@ import type { Field } from '@sluice/pii';
 import { isObject } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { isKnownMember, type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
+import type { IdentifierFor, IdentifierKind } from './identifiers.ts';
 import {
   hasManyDigits,
   isMemberName,
@@ -57,13 +58,19 @@ export interface WalkOptions {
    * @param text undefined if its signature does not look like one
    */
   readonly passesReasoning?: (text: string | undefined) => boolean;
+  /** What is sent for an identifier, which is not searched like a text; without it, all stay. */
+  readonly identifierFor?: IdentifierFor;
 }
 
 /** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
-  { passesImage = () => false, passesReasoning = () => true }: WalkOptions = {},
+  {
+    passesImage = () => false,
+    passesReasoning = () => true,
+    identifierFor = (name) => name,
+  }: WalkOptions = {},
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
@@ -72,7 +79,7 @@ export function walkFields(
     const value = walkMember(
       member,
       request[member],
-      { context: 'request', path: [], role: undefined, passesImage, passesReasoning },
+      { context: 'request', path: [], role: undefined, passesImage, passesReasoning, identifierFor },
       visit,
     );
     if (value !== undefined) results.set(member, value);
@@ -112,10 +119,17 @@ function isStructural(rule: LeafRule): rule is StructuralRule {
 function walkStructural(rule: StructuralRule, value: unknown, at: Position, visit: Visitor): unknown {
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
+  const name = rule === 'opaque' ? value : at.identifierFor(value, kindOf(rule, at), at.path);
+  if (name !== value) return name;
   if (rule === 'opaque' ? !isShort(value) : !hasManyDigits(value)) return value;
   const visited = visit({ ...fieldOf('text', value, at), validatedOnly: true });
   if (rule === 'tool_name' && visited !== value) throw personalToolName(at.path);
   return visited;
+}
+
+function kindOf(rule: StructuralRule, { context, path }: Position): IdentifierKind {
+  if (rule === 'tool_name' || (context === 'namedSchema' && rule === 'word')) return 'name';
+  return path.at(-1) === 'required' ? 'key' : 'word';
 }
 
 /** Whether a block of signed reasoning must not be sent. */
@@ -138,7 +152,9 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
-    namesOfMembers.has(context) ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord) : member,
+    namesOfMembers.has(context)
+      ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord)
+      : foreignKey(member, at),
     walkMember(member, inner, { ...at, context, role }, visit),
   ]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
@@ -154,8 +170,15 @@ const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map
 /** The name of a data member: if it is not an identifier, it can be a value itself. */
 function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
   if (!isName(member)) return visit(fieldOf('text', member, at)) ?? member;
-  if (!hasManyDigits(member)) return member;
+  const isDefinition = at.path.at(-1) === '$defs' || at.path.at(-1) === 'definitions';
+  const name = at.identifierFor(member, isDefinition ? 'word' : 'key', at.path);
+  if (name !== member || !hasManyDigits(member)) return name;
   return visit({ ...fieldOf('text', member, at), validatedOnly: true }) ?? member;
+}
+
+/** The name of a member of an interface: unknown ones are chosen by callers. */
+function foreignKey(member: string, at: Position): string {
+  return isKnownMember(member) ? member : at.identifierFor(member, 'key', at.path);
 }
 
 /** A long number can be an id or an account; it becomes a text only if it is masked. */

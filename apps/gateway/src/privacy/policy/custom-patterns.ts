@@ -1,5 +1,5 @@
 /** Custom patterns of an account, in RE2 syntax, with an engine that is linear in the length of the text. */
-import type { Span } from '@sluice/pii';
+import { findEncodedValues, type Span } from '@sluice/pii';
 import { RE2JS } from 're2js';
 import type { AnonymizationSettings } from '../../config/index.ts';
 
@@ -14,7 +14,7 @@ export function compilePatterns(patterns: readonly Pattern[]): ((text: string) =
   return patterns.map(({ pattern, type }) => {
     const compiled = compile(pattern);
     const code = type ?? firstCustomCode;
-    return (text) => {
+    const find = (text: string): Span[] => {
       const spans: Span[] = [];
       const matcher = compiled.matcher(text);
       while (matcher.find()) {
@@ -27,6 +27,7 @@ export function compilePatterns(patterns: readonly Pattern[]): ((text: string) =
       }
       return spans;
     };
+    return (text) => [...find(text), ...findEncodedValues(text, find)];
   });
 }
 

@@ -23,7 +23,7 @@ export interface PolicyCache {
   digest(principal: Principal, value: string): string;
 }
 
-type Rules = Pick<AnonymizationPolicy, 'allow' | 'deny' | 'customDetectors'> & {
+type Rules = Pick<AnonymizationPolicy, 'allow' | 'deny' | 'customDetectors' | 'patterns'> & {
   readonly codes: readonly number[];
 };
 
@@ -63,10 +63,12 @@ export function createPolicyCache(digest: (text: string) => string): PolicyCache
 
 function toRules({ allow, deny, patterns }: AnonymizationSettings): Rules {
   const denied = (deny ?? []).map(({ value, type }) => ({ value, code: type ?? customCode }));
+  const compiled = compilePatterns(patterns ?? []);
   return {
     allow: allow ?? [],
     deny: denied,
-    customDetectors: compilePatterns(patterns ?? []),
+    customDetectors: compiled,
+    patterns: compiled,
     // Values that an account always masks are masked whatever types a request names.
     codes: [...denied.map(({ code }) => code), ...(patterns ?? []).map(({ type }) => type ?? customCode)],
   };

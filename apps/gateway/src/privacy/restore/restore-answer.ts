@@ -11,6 +11,17 @@ export interface RestoreOptions {
   readonly jsonContent: boolean;
   /** Whether secrets are restored in the arguments of tool calls. */
   readonly toolSecrets: boolean;
+  /** The names of tools by those that were sent instead of them. */
+  readonly toolNames?: ReadonlyMap<string, string>;
+}
+
+/** A called function or tool under its own name. */
+export function withOwnName<T extends { readonly name?: string | null | undefined }>(
+  called: T,
+  { toolNames }: RestoreOptions,
+): T {
+  const name = called.name == null ? undefined : toolNames?.get(called.name);
+  return name === undefined ? called : { ...called, name };
 }
 
 export function* restoreAnswer(
@@ -57,7 +68,7 @@ function* restoreMessage(
   if (message.function_call != null) {
     const { function_call: call } = message;
     restored.function_call = {
-      ...call,
+      ...withOwnName(call, options),
       arguments: yield* session.restoreSteps(call.arguments, argumentOptions(options)),
     };
   }
@@ -79,13 +90,16 @@ function* restoreCall(call: Call, session: AnonymizationSession, options: Restor
     const form = { format: 'plain', restoreSecrets: options.toolSecrets } as const;
     return {
       ...call,
-      custom: { ...call.custom, input: yield* session.restoreSteps(call.custom.input, form) },
+      custom: {
+        ...withOwnName(call.custom, options),
+        input: yield* session.restoreSteps(call.custom.input, form),
+      },
     };
   }
   return {
     ...call,
     function: {
-      ...call.function,
+      ...withOwnName(call.function, options),
       arguments: yield* session.restoreSteps(call.function.arguments, argumentOptions(options)),
     },
   };

@@ -1,7 +1,7 @@
 import type { AnonymizationSession, Restorer, RestorerOptions, TextEdit } from '@sluice/pii';
 import type { Delta } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
-import type { RestoreOptions } from './restore-answer.ts';
+import { type RestoreOptions, withOwnName } from './restore-answer.ts';
 
 /** Kinds of output, which do not interleave: when one begins, the previous one is complete. */
 type Group = 'content' | 'reasoning' | 'refusal' | 'transcript' | 'tools';
@@ -42,9 +42,10 @@ export class ChoiceRestorer {
     if (delta.audio?.transcript !== undefined) {
       restored.audio = { ...delta.audio, transcript: this.#push('transcript', delta.audio.transcript) };
     }
+    if (delta.function_call != null) restored.function_call = withOwnName(delta.function_call, this.#options);
     if (delta.function_call?.arguments != null) {
       restored.function_call = {
-        ...delta.function_call,
+        ...restored.function_call,
         arguments: this.#push('function', delta.function_call.arguments),
       };
     }
@@ -63,12 +64,14 @@ export class ChoiceRestorer {
 
   #call(call: NonNullable<Delta['tool_calls']>[number]): NonNullable<Delta['tool_calls']>[number] {
     const restored = { ...call };
+    if (call.function !== undefined) restored.function = withOwnName(call.function, this.#options);
+    if (call.custom !== undefined) restored.custom = withOwnName(call.custom, this.#options);
     if (call.function?.arguments !== undefined) {
       const text = this.#push('arguments', call.function.arguments, call.index);
-      restored.function = { ...call.function, arguments: text };
+      restored.function = { ...restored.function, arguments: text };
     }
     if (call.custom?.input !== undefined) {
-      restored.custom = { ...call.custom, input: this.#push('input', call.custom.input, call.index) };
+      restored.custom = { ...restored.custom, input: this.#push('input', call.custom.input, call.index) };
     }
     return restored;
   }

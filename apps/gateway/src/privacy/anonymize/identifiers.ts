@@ -1,0 +1,52 @@
+/**
+ * Identifiers that name a person who was replaced elsewhere, or hold a value that is always replaced: names of tools are sent
+ * under another name and translated back, names of data are replaced, and everything else is refused.
+ */
+import type { AnonymizationSession } from '@sluice/pii';
+import { SluiceError } from '../../errors/index.ts';
+
+/** `name`: of a tool or a schema. `key`: of a property. `word`: an identifier whose meaning the provider knows. */
+export type IdentifierKind = 'name' | 'key' | 'word';
+
+/** What is sent for an identifier. Throws `unsupported_parameter` if it can neither be sent nor replaced. */
+export type IdentifierFor = (identifier: string, kind: IdentifierKind, path: readonly string[]) => string;
+
+export interface Identifiers {
+  readonly identifierFor: IdentifierFor;
+  /** The names of tools by those that are sent. */
+  readonly toolNames: ReadonlyMap<string, string>;
+}
+
+/** @param digest a stable digest of a value, in hexadecimal */
+export function createIdentifiers(
+  session: Pick<AnonymizationSession, 'holdsName' | 'replaceIdentifier'>,
+  digest: (value: string) => string,
+): Identifiers {
+  const toolNames = new Map<string, string>();
+  const known = new Map<string, boolean>();
+  const holdsName = (identifier: string): boolean => {
+    const holds = known.get(identifier) ?? session.holdsName(identifier);
+    known.set(identifier, holds);
+    return holds;
+  };
+  return {
+    toolNames,
+    identifierFor(identifier, kind, path) {
+      if (!holdsName(identifier)) return identifier;
+      if (kind === 'word') throw personalIdentifier(path);
+      if (kind === 'key') return session.replaceIdentifier(identifier);
+      const name = `tool_${digest(identifier).slice(0, 16)}`;
+      toolNames.set(name, identifier);
+      return name;
+    },
+  };
+}
+
+function personalIdentifier(path: readonly string[]): SluiceError {
+  return new SluiceError('unsupported_parameter', {
+    param: path.join('.'),
+    message:
+      'This member holds a name or a value that is replaced in the texts of the request, and it cannot be replaced here: ' +
+      'write something else, or switch anonymization off for this request.',
+  });
+}
