@@ -169,7 +169,7 @@ function joinTextBlocks(content: unknown): string {
 }
 
 /** The cache breakpoint of a part, a message or a tool. */
-export function readCacheTtl(part: Readonly<JsonObject>): CacheTtl | null {
+function readCacheTtl(part: Readonly<JsonObject>): CacheTtl | null {
   const mark = part['cache_control'] ?? part['prompt_cache_breakpoint'];
   if (!isRecord(mark)) return null;
   const { ttl } = mark;
