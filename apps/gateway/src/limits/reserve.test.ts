@@ -88,12 +88,7 @@ describe('reserve', () => {
     if (code === 'insufficient_quota') {
       expect(error.message).toMatch(/renews at \d{4}-\d\d-\d\dT00:00Z, in \d+ \w+\.$/);
       expect(headers['x-ratelimit-reset-budget']).toMatch(/^\d+s$/);
-      expect([headers['retry-after'], headers['retry-after-ms'], headers['x-should-retry']]).toEqual([
-        undefined,
-        undefined,
-        'false',
-      ]);
-      return;
+      expect(headers['x-should-retry']).toBe('false');
     }
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(headers['retry-after-ms'])).toBeGreaterThan(0);

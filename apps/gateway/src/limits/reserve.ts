@@ -134,7 +134,7 @@ function storeFailed(cause: unknown): never {
   throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
 }
 
-/** The wait stands in words: it can take weeks, and clients that were told it in `retry-after` would wait that long. */
+/** The wait stands in words, too: agents that repeat a request for minutes show nothing else of a 429. */
 function budgetError(
   retryAfterMs: number | undefined,
   periodEndMs: number | undefined,
