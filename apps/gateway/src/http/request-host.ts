@@ -10,8 +10,7 @@ const hostPattern = /^(?:\[[0-9a-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d{0,5})?$/i;
  */
 export function requireOneHost(request: IncomingMessage): void {
   const { headers, rawHeaders } = request;
-  const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (named > 1) throw refused('The request has several host headers; send one.');
+  if (countHosts(rawHeaders) > 1) throw refused('The request has several host headers; send one.');
   if (headers.host !== undefined && !hostPattern.test(headers.host))
     throw refused('The host header is invalid; send the host and port of the gateway.');
   const target = targetHost(request.url ?? '');
@@ -36,4 +35,14 @@ function comparable(host: string, protocol: string): string {
 
 function refused(message: string): SluiceError {
   return new SluiceError('invalid_json', { message, headers: { connection: 'close' } });
+}
+
+/** @param rawHeaders names and values in turn */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
 }
