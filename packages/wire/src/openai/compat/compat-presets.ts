@@ -16,6 +16,8 @@ const openaiRow: Row = {
   unsupportedParameters: [],
   unsupportedMessageFields: [],
   extraPartFields: ['prompt_cache_breakpoint'],
+  // The reference: "For tool messages, only type `text` is supported."
+  supportsToolResultMedia: false,
 };
 
 const localRow: Row = {
@@ -102,7 +104,8 @@ const rows = {
   cerebras: {
     limitField: 'max_completion_tokens',
     reasoningHistoryField: 'reasoning',
-    effortValues: ['low', 'medium', 'high'],
+    // Answers 200 to `none`, too.
+    effortValues: ['none', 'low', 'medium', 'high'],
     unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
   },
   perplexity: {

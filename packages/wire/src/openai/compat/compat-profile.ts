@@ -39,6 +39,8 @@ export interface CompatProfile {
   readonly unsupportedMessageFields: readonly string[];
   /** Additional content part fields that are accepted. */
   readonly extraPartFields: readonly string[];
+  /** Whether results of tools may contain images, audio and files; otherwise a user message behind them does. */
+  readonly supportsToolResultMedia: boolean;
   /** Required format of tool call ids; others are replaced by a hash. */
   readonly toolCallIdFormat: ToolCallIdFormat | null;
   /** Whether past calls may contain `extra_content`, the opaque data of another provider. */
@@ -82,6 +84,7 @@ export const defaultCompatProfile: CompatProfile = {
   renamedParameters: {},
   unsupportedMessageFields: ['refusal', 'audio'],
   extraPartFields: [],
+  supportsToolResultMedia: true,
   toolCallIdFormat: null,
   acceptsExtraContent: true,
   requiresParametersSchema: false,

@@ -96,6 +96,21 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
   const closingChunks = (): readonly StreamChunk[] =>
     context.includeUsage && !isUsageSent && usage !== null ? [usageChunk(usage, rawUsage)] : noChunks;
 
+  /** The ends of choices that are complete, since the stream is, but for which no reason was told. */
+  const untoldEnds = (): readonly StreamChunk[] => {
+    const open = choices.filter((choice) => !choice.finished && choice.chars > 0);
+    if (open.length === 0) return noChunks;
+    const value = {
+      id: id ?? context.id,
+      object: 'chat.completion.chunk',
+      created,
+      model: context.model,
+      choices: open.map((choice) => choice.finishUntold()),
+      ...(context.includeUsage ? { usage: null } : {}),
+    };
+    return isRepaired(value) ? [{ kind: 'full', value }] : noChunks;
+  };
+
   const repairChoices = (given: unknown[], answerId: string): unknown[] => {
     let dropped = 0;
     for (let at = 0; at < given.length; at += 1) {
@@ -156,7 +171,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     event: (data, name) => {
       if (data.startsWith('[DONE]')) {
         isDone = true;
-        return closingChunks();
+        return [...untoldEnds(), ...closingChunks()];
       }
       if (isDone || data === '') return noChunks;
       const chunk = name === undefined ? decodeByPattern(data) : undefined;

@@ -48,8 +48,38 @@ export function encodeMessages(
       encoded.push(encodeMessage(message, path, profile, report));
     }
   }
-  const merged = profile.requiresSingleSystemMessage ? mergeSystemMessages(encoded) : encoded;
+  const placed = profile.supportsToolResultMedia ? encoded : moveToolMedia(encoded, report);
+  const merged = profile.requiresSingleSystemMessage ? mergeSystemMessages(placed) : placed;
   return profile.messageOrder === 'mistral' ? orderForMistral(merged, report) : merged;
+}
+
+/** Moves what is not text from results of tools to a user message behind all results of the turn. */
+function moveToolMedia(messages: readonly JsonObject[], report: EncodeReport): JsonObject[] {
+  const moved: JsonObject[] = [];
+  let media: unknown[] = [];
+  const flush = (): void => {
+    if (media.length > 0) moved.push({ role: 'user', content: media });
+    media = [];
+  };
+  for (const message of messages) {
+    const { role, content } = message;
+    if (role !== 'tool') flush();
+    const others = role === 'tool' && Array.isArray(content) ? content.filter((part) => !isText(part)) : [];
+    if (others.length === 0) {
+      moved.push(message);
+      continue;
+    }
+    warn(report, 'media in tool results sent as a user message behind them: not supported there');
+    media.push(...others);
+    const texts = Array.isArray(content) ? content.filter(isText) : [];
+    moved.push({ ...message, content: texts.length === 0 ? '' : texts });
+  }
+  flush();
+  return moved;
+}
+
+function isText(part: unknown): boolean {
+  return isRecord(part) && part['type'] === 'text';
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   nonEmptyString,
   type ReplayChoice,
+  type ResponseCalls,
   type TextField,
 } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
@@ -81,6 +82,28 @@ export class StreamChoice {
     return first || finished || choice['logprobs'] !== null || hasMembers(delta);
   }
 
+  /**
+   * The end of a choice that the provider did not tell, although it told the end of the stream: some proxies lose the reason. The
+   * choice is complete.
+   */
+  finishUntold(): JsonObject {
+    this.#finished = true;
+    return {
+      index: this.#index,
+      delta: {},
+      logprobs: null,
+      finish_reason: mapFinishReason(null, this.#calledWith()),
+      provider_specific_fields: { warning: 'the provider ended the stream without a finish_reason' },
+    };
+  }
+
+  #calledWith(): ResponseCalls {
+    return {
+      hasToolCalls: this.#calls.count > 0 && !this.#hasFunctionCall,
+      hasFunctionCall: this.#hasFunctionCall,
+    };
+  }
+
   #repairDelta(delta: JsonObject, answerId: string): void {
     for (const name of NO_NULLS) if (delta[name] === null) delta[name] = undefined;
     if (Array.isArray(delta['content'])) {
@@ -139,10 +162,7 @@ export class StreamChoice {
     }
     if (native === 'error') throw embeddedError(choice['error']);
     this.#finished = true;
-    const reason: FinishReason = mapFinishReason(native, {
-      hasToolCalls: this.#calls.count > 0 && !this.#hasFunctionCall,
-      hasFunctionCall: this.#hasFunctionCall,
-    });
+    const reason: FinishReason = mapFinishReason(native, this.#calledWith());
     choice['finish_reason'] = reason;
     if (told !== reason) {
       const facts = choice['provider_specific_fields'];
