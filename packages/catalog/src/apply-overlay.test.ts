@@ -6,6 +6,27 @@ const base = [
   { provider: 'a', name: 'two', source: 'base' },
 ];
 
+test('prices can follow from those of other models, as they were before', () => {
+  const models = applyOverlay(base, {
+    families: [],
+    priceRules: [
+      {
+        providers: ['a'],
+        applies: ({ name }) => name === 'one',
+        price: (_, priceOf) => ({ input: 2 * (priceOf('a', 'one')?.input ?? 0), output: 9 }),
+        source: 'own',
+      },
+      { providers: ['a'], applies: () => true, price: (_, priceOf) => priceOf('a', 'gone'), source: 'own' },
+    ],
+    corrections: [],
+    additions: [],
+  });
+  expect(models.map(({ price, source }) => [price, source])).toEqual([
+    [{ input: 2, output: 9 }, 'base+own'],
+    [undefined, 'base'],
+  ]);
+});
+
 test('corrections replace whole fields and add their source', () => {
   const models = applyOverlay(base, {
     families: [],

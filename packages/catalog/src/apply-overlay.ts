@@ -1,4 +1,4 @@
-import type { CatalogModel } from './model.ts';
+import type { CatalogModel, Price } from './model.ts';
 
 /** Facts that override those of a model; each replaces the whole field of the base. */
 type Facts = Partial<Omit<CatalogModel, 'provider' | 'name' | 'source'>>;
@@ -22,8 +22,23 @@ export interface Family {
   readonly source: string;
 }
 
+/** A price that follows from another one. */
+export interface PriceRule {
+  readonly providers: readonly string[];
+  readonly applies: (model: CatalogModel) => boolean;
+  /** The new price; undefined to keep the old one. `priceOf` reads the price of a model before all rules. */
+  readonly price: (
+    model: CatalogModel,
+    priceOf: (provider: string, name: string) => Price | undefined,
+  ) => Price | undefined;
+  /** Short id of the source of the rule. */
+  readonly source: string;
+}
+
 export interface Overlay {
   readonly families: readonly Family[];
+  /** Applied after the families. */
+  readonly priceRules?: readonly PriceRule[];
   /** Applied after the families, so that a model can differ from its family. */
   readonly corrections: readonly Correction[];
   /** Models missing from the base. If the base has them by now, the base takes precedence. */
@@ -51,15 +66,25 @@ export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): C
   }
   const known = new Set(base.map(idOf));
   const added = overlay.additions.filter((model) => !known.has(idOf(model)));
-  return [...base, ...added].map((model) =>
-    [
+  const models = [...base, ...added];
+  const prices = new Map(models.map((model) => [idOf(model), model.price]));
+  const priceOf = (provider: string, name: string): Price | undefined => prices.get(`${provider}/${name}`);
+  return models.map((model) => {
+    const ruled = (overlay.priceRules ?? [])
+      .filter((rule) => rule.providers.includes(model.provider) && rule.applies(model))
+      .flatMap((rule) => {
+        const price = rule.price(model, priceOf);
+        return price === undefined ? [] : [{ set: { price }, source: rule.source }];
+      });
+    return [
       ...(families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name)),
+      ...ruled,
       ...(corrections.get(idOf(model)) ?? []),
-    ].reduce(mergeFacts, model),
-  );
+    ].reduce(mergeFacts, model);
+  });
 }
 
-function mergeFacts(model: CatalogModel, { set, source }: Correction | Family): CatalogModel {
+function mergeFacts(model: CatalogModel, { set, source }: Pick<Correction, 'set' | 'source'>): CatalogModel {
   const isNamed = model.source.split('+').includes(source);
   return { ...model, ...set, source: isNamed ? model.source : `${model.source}+${source}` };
 }

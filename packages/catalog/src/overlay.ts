@@ -1,6 +1,7 @@
 import type { Overlay } from './apply-overlay.ts';
 import { families } from './families.ts';
 import type { CatalogModel, Price } from './model.ts';
+import { priceRules } from './price-rules.ts';
 import { specialModels } from './special-models.ts';
 
 /** From @pydantic/genai-prices, two months newer than the base. */
@@ -162,6 +163,7 @@ const additions: readonly CatalogModel[] = [
 /** Our own corrections of the generated catalog. Remove an entry once the base agrees. */
 export const overlay: Overlay = {
   families,
+  priceRules,
   corrections: [
     // Introductory prices were to end on 2026-08-31, but were kept (platform.claude.com, pricing, 2026-10). Regional
     // endpoints and profiles cost 10 % more.

@@ -86,6 +86,7 @@ function partsOf(usage: NormalizedUsage): number[] {
   const {
     billed: _,
     serviceTier: __,
+    priceFactor: ___,
     cacheWriteLongTokens = 0,
     cachedAudioInputTokens = 0,
     ...classes

@@ -5,11 +5,12 @@ import type { NormalizedUsage } from '@sluice/wire';
 const EXACT_DIGITS = 15;
 
 /**
- * Cost of a request in integer nano-USD. Each token class has its own price or else that of its base class, for
+ * Cost of a request in integer nano-USD: what the answer says that it cost, else by token class. Each class has its own price or else that of its base class, for
  * the service tier of the response. Rounded once at the end, half up. Null if the price or the usage is unknown:
  * unknown is never free.
  */
 export function costNanos(usage: NormalizedUsage | null, listed: Price | undefined): number | null {
+  if (usage?.declaredNanos !== undefined) return usage.declaredNanos;
   if (usage === null || listed === undefined) return null;
   const price = priceAt(listed, promptTokensOf(usage), usage.serviceTier);
   const { billed } = usage;
@@ -17,7 +18,7 @@ export function costNanos(usage: NormalizedUsage | null, listed: Price | undefin
     billed === undefined
       ? promptNanos(usage, price) + answerNanos(usage, price)
       : billed.inputTokens * price.input + billed.outputTokens * price.output;
-  return Math.round(Number(total.toPrecision(EXACT_DIGITS)));
+  return Math.round(Number((total * (usage.priceFactor ?? 1)).toPrecision(EXACT_DIGITS)));
 }
 
 function promptNanos(usage: NormalizedUsage, price: FlatPrice): number {

@@ -6,6 +6,9 @@ import {
   readTokenCount,
 } from '../translation/index.ts';
 
+/** platform.claude.com, data residency: inference in the US only costs 1.1 times as much. */
+const usInferenceFactor = 1.1;
+
 /**
  * Reads token usage. `input_tokens` excludes cache reads and writes; `output_tokens` includes reasoning.
  * @param raw the provider's `usage`
@@ -29,6 +32,7 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
     audioInputTokens: 0,
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+    ...(raw['inference_geo'] === 'us' ? { priceFactor: usInferenceFactor } : {}),
     // Fast inference has its own prices and is reported apart from the tier.
     ...readServiceTier(raw['speed'] === 'fast' ? 'fast' : raw['service_tier']),
   };

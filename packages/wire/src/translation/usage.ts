@@ -18,6 +18,10 @@ export interface NormalizedUsage {
   readonly audioOutputTokens: number;
   /** The part of `cachedInputTokens` that is audio, which costs more; if the provider reports it. */
   readonly cachedAudioInputTokens?: number;
+  /** What the answer itself says that it cost, in nano-USD: fees included that tokens do not tell. */
+  readonly declaredNanos?: number;
+  /** Factor on all prices, for inference in a region that costs more. */
+  readonly priceFactor?: number;
   /** Billed tokens, if the provider reports them separately. */
   readonly billed?: BilledTokens;
   /** The service tier that the provider used, in lower case; absent for the standard tier. */
@@ -74,6 +78,10 @@ export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsag
     audioOutputTokens: a.audioOutputTokens + b.audioOutputTokens,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
     ...(cachedAudio > 0 ? { cachedAudioInputTokens: cachedAudio } : {}),
+    ...(a.declaredNanos !== undefined && b.declaredNanos !== undefined
+      ? { declaredNanos: a.declaredNanos + b.declaredNanos }
+      : {}),
+    ...(a.priceFactor !== undefined && a.priceFactor === b.priceFactor ? { priceFactor: a.priceFactor } : {}),
     ...(a.billed === undefined && b.billed === undefined ? {} : { billed: addBilled(a, b) }),
     ...(a.serviceTier !== undefined && a.serviceTier === b.serviceTier ? { serviceTier: a.serviceTier } : {}),
   };

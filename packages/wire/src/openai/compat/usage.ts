@@ -5,6 +5,7 @@ import {
   readServiceTier,
   readTokenCount,
 } from '../../translation/index.ts';
+import { readDeclaredCost } from './declared-cost.ts';
 
 const readCount = (value: unknown): number | undefined => readTokenCount(value) ?? undefined;
 
@@ -83,6 +84,7 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
     audioInputTokens,
     audioOutputTokens,
     ...(cachedAudioInputTokens > 0 ? { cachedAudioInputTokens } : {}),
+    ...readDeclaredCost(raw),
     ...readServiceTier(serviceTier),
   };
 }
