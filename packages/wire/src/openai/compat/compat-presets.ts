@@ -16,6 +16,7 @@ const openaiRow: Row = {
   unsupportedParameters: [],
   unsupportedMessageFields: [],
   extraPartFields: ['prompt_cache_breakpoint'],
+  supportsPredictionParts: true,
   // The reference: "For tool messages, only type `text` is supported."
   supportsToolResultMedia: false,
 };

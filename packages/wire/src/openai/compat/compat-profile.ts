@@ -39,6 +39,8 @@ export interface CompatProfile {
   readonly unsupportedMessageFields: readonly string[];
   /** Additional content part fields that are accepted. */
   readonly extraPartFields: readonly string[];
+  /** Whether the content of a `prediction` may be a list of parts; otherwise they are joined. */
+  readonly supportsPredictionParts: boolean;
   /** Whether results of tools may contain images, audio and files; otherwise a user message behind them does. */
   readonly supportsToolResultMedia: boolean;
   /** Required format of tool call ids; others are replaced by a hash. */
@@ -84,6 +86,7 @@ export const defaultCompatProfile: CompatProfile = {
   renamedParameters: {},
   unsupportedMessageFields: ['refusal', 'audio'],
   extraPartFields: [],
+  supportsPredictionParts: false,
   supportsToolResultMedia: true,
   toolCallIdFormat: null,
   acceptsExtraContent: true,

@@ -107,7 +107,7 @@ function copyParameters(
 
 /** Adjusts a value to the range and format of the provider. */
 function fitValue(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
-  if (name === 'prediction') return flattenPrediction(value);
+  if (name === 'prediction') return profile.supportsPredictionParts ? value : flattenPrediction(value);
   const { maxTemperature } = profile;
   if (
     name !== 'temperature' ||
