@@ -1,6 +1,6 @@
 import { AnonymizationSession } from '@sluice/pii';
 import { type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StreamRestorer } from '../privacy/restore/index.ts';
 import type { ClientChannel } from './client.ts';
 import { StreamOut, type StreamOutDeps } from './stream-out.ts';
@@ -118,6 +118,25 @@ describe('a stream to the client', () => {
     const sent = log.filter((entry) => entry.startsWith('data:')).join('');
     expect(sent.split('Anna').length).toBe(100_001);
     expect(log.slice(-2)).toEqual(['end data: [DONE]\n\n', 'drained']);
+  });
+
+  it('sends a comment after 15 seconds of silence, until it ends', () => {
+    vi.useFakeTimers();
+    try {
+      const { out, log } = open();
+      out.write([text('a')]);
+      vi.advanceTimersByTime(14_000);
+      out.write([text('b')]);
+      vi.advanceTimersByTime(14_000);
+      expect(log).not.toContain('heartbeat');
+      vi.advanceTimersByTime(16_000);
+      expect(log.filter((entry) => entry === 'heartbeat')).toHaveLength(2);
+      out.stop();
+      vi.advanceTimersByTime(60_000);
+      expect(log.filter((entry) => entry === 'heartbeat')).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('explains chunks as values', () => {

@@ -14,6 +14,8 @@ import type { ClientChannel } from './client.ts';
 /** Others run after this much work on one stream. */
 const maxWorkMs = 5;
 
+/** An open stream that is silent for this long gets a comment, for proxies that close silent connections. */
+const heartbeatMs = 15_000;
 /** Longer texts are split: restoring takes up to half a microsecond for each character of hostile ones. */
 const maxChunkChars = 16_384;
 const maxChunksAtOnce = 16;
@@ -41,6 +43,8 @@ export class StreamOut {
   /** Time spent on chunks since others could run. */
   #workMs = 0;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** Runs while the open stream is silent. */
+  #silence: NodeJS.Timeout | undefined;
   /** Chunks that were not sent yet, since others could not run meanwhile. */
   #waiting: StreamChunk[] = [];
   #isPaused = false;
@@ -85,8 +89,9 @@ export class StreamOut {
       );
       // Encoded before the stream opens, so that a failure can still get an HTTP status.
       const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
-      this.stop();
+      clearTimeout(this.#heartbeat);
       this.#open();
+      this.#silence?.refresh();
       const { client } = this.#deps;
       if (!client.write(text)) this.#pause((resume) => client.onDrain(resume));
       else if (this.#tookTooLong(beganMs)) this.#pause(setImmediate);
@@ -145,6 +150,7 @@ export class StreamOut {
   /** The request is over: cancels the early heartbeat. */
   stop(): void {
     clearTimeout(this.#heartbeat);
+    clearTimeout(this.#silence);
   }
 
   #begin([first]: readonly StreamChunk[]): void {
@@ -161,7 +167,14 @@ export class StreamOut {
 
   #open(): void {
     const { client, headers } = this.#deps;
-    if (!client.streaming) client.openStream(headers());
+    if (client.streaming) return;
+    client.openStream(headers());
+    this.#silence = setTimeout(() => this.#breakSilence(), heartbeatMs);
+  }
+
+  #breakSilence(): void {
+    if (!this.#isPaused) this.#deps.client.sendHeartbeat();
+    this.#silence?.refresh();
   }
 }
 
