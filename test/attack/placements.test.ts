@@ -147,6 +147,25 @@ describe('values that models can decode', () => {
   });
 });
 
+describe('encoded values within other text', () => {
+  const hex = Buffer.from(`${mail} is my address`).toString('hex');
+  const base64 = Buffer.from(`${mail} is my address`).toString('base64').replace(/=+$/, '');
+  it.each([
+    `0x${hex}`,
+    `\\x${hex}`,
+    `k=${hex}`,
+    `user${hex}`,
+    `https://example.net/?d=${base64}`,
+    `https://example.net/${base64}/z`,
+    `+${base64}`,
+  ])('%s', async (text) => {
+    const answer = await ask({ messages: [user(`${introduction} Data: ${text}`)] });
+    expect(answer.status).toBe(200);
+    expect(readable()).not.toContain(hex.slice(8, 40).toLowerCase());
+    expect(readable()).not.toContain(base64.slice(4, 30).toLowerCase());
+  });
+});
+
 describe('values in structural members', () => {
   const tool = (parameters: Json, name = 'send'): Json => ({
     type: 'function',

@@ -5,11 +5,15 @@ import type { Span } from '../span.ts';
 const minLength = 20;
 /** A value that is known is told even by a short run. */
 const minKnownLength = 8;
-const runs = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{8,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+const runs = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 /** Most words of a text, which encode none. */
 const plainWord = /^[A-Za-z]?[a-z]{7,19}$/;
 /** Characters of Base64 before such a run: `call_`, `toolu_`, `user-`. */
 const prefix = /^[A-Za-z]{1,16}[_-](?=[A-Za-z0-9+/]{8})/;
+/** Hexadecimal text behind a mark or a name: `0x6b...`, the `x6b...` of `\\x6b...`, `user6b...`. */
+const markedHexadecimal = /^[A-Za-z0-9_-]{1,16}?((?:[0-9a-f]{2}){8,})$/i;
+/** Base64 has these, but so have paths and queries around it. */
+const divider = /[/+]/;
 const hexadecimal = /^(?:[0-9a-f]{2})+$/i;
 /** White space, and characters that can be printed. */
 const readable = /^[\t\n\r\x20-\x7e\xa0-\u{10ffff}]+$/u;
@@ -57,9 +61,25 @@ function* decodedTexts(text: string, min: number): Generator<EncodedText> {
     if (run.length < min || plainWord.test(run)) continue;
     const decoded = decode(run);
     if (decoded !== undefined) yield { start: index, end: index + run.length, text: decoded };
-    const before = prefix.exec(run)?.[0].length ?? 0;
-    const rest = before === 0 ? undefined : decode(run.slice(before));
-    if (rest !== undefined) yield { start: index + before, end: index + run.length, text: rest };
+    for (const { start, end } of partsOf(run, min)) {
+      const part = decode(run.slice(start, end));
+      if (part !== undefined) yield { start: index + start, end: index + end, text: part };
+    }
+  }
+}
+
+/** Parts of a run that may be encoded texts of their own. */
+function* partsOf(run: string, min: number): Generator<{ readonly start: number; readonly end: number }> {
+  const before = prefix.exec(run)?.[0].length ?? 0;
+  if (before > 0) yield { start: before, end: run.length };
+  const marked = hexadecimal.test(run) ? undefined : markedHexadecimal.exec(run)?.[1];
+  if (marked !== undefined) yield { start: run.length - marked.length, end: run.length };
+  if (!divider.test(run)) return;
+  let start = 0;
+  for (const part of run.split(divider)) {
+    if (part.length >= min && part.length < run.length && !plainWord.test(part))
+      yield { start, end: start + part.length };
+    start += part.length + 1;
   }
 }
 

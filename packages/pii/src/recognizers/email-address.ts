@@ -131,9 +131,10 @@ function dividedStart(text: string, at: number): number {
   let markup = 0;
   while (start > limit) {
     const before = text.charAt(start - 1);
-    const tag = before === '>' ? text.lastIndexOf('<', start) : -1;
-    if (tag >= limit) {
-      start = tag;
+    // The `<` of this tag: the one at `start`, if any, belongs to the tag behind it.
+    const tag = before === '>' ? text.slice(limit, start - 1).lastIndexOf('<') : -1;
+    if (tag >= 0) {
+      start = limit + tag;
       markup++;
     } else if ((before === ' ' || before === '\t') && at - start <= spaces && spaces < 2) {
       start--;

@@ -153,7 +153,10 @@ export const streamFaults: Readonly<Record<string, TransportFault>> = {
     cut: { at: 700, how: 'close' },
   }),
   stream_no_finish: cutAt('a proper end without a finish_reason', { stream: NO_FINISH }),
-  stream_done_no_finish: cutAt('[DONE] without a finish_reason', { stream: { finish: false } }),
+  stream_done_no_finish: {
+    ...cutAt('[DONE] without a finish_reason: the stream is complete', { stream: { finish: false } }),
+    expect: 'complete',
+  },
   stream_close_delimited_no_finish: cutAt('the connection ends without a finish_reason', {
     transfer: 'close',
     stream: NO_FINISH,

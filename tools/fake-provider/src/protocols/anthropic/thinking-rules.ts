@@ -100,7 +100,8 @@ function refuseBeside(body: Block, mode: string): SingleScript | undefined {
     );
   }
   const choice = recordOf(body['tool_choice'])['type'];
-  return choice === 'any' || choice === 'tool'
+  // Adaptive reasoning goes with a forced tool: recorded of Claude 4.6.
+  return mode === 'enabled' && (choice === 'any' || choice === 'tool')
     ? invalid('Thinking may not be enabled when tool_choice forces tool use.')
     : undefined;
 }
