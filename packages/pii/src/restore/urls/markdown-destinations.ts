@@ -12,22 +12,24 @@ const maxLineLength = 1400;
 /** Those of Markdown, and those that `^` in regular expressions knows besides. */
 const lineEnds = ['\n', '\r', '\u2028', '\u2029'];
 const unicodeLineEnd = /[\u2028\u2029]/;
+/** A backslash at the end of what was written, also before a carriage return. */
+const escapes = /\\\r?$/;
 const maxOpen = 8;
 /** Longer than what opens a URL of a style sheet. */
 const nearLength = 24;
 
 interface Destination {
   /** `start`: before its first character. */
-  readonly form: 'start' | 'bare' | 'angle';
-  readonly isDefinition?: boolean;
+  form: 'start' | 'bare' | 'angle';
+  readonly isDefinition: boolean;
   /**
    * Whether it holds a line end of Unicode. Renderers may find the mark of a quotation behind it and remove it with
    * the space around it, so that only the end of the line ends the destination.
    */
-  readonly hasUnicodeLineEnd?: boolean;
-  readonly text: string | undefined;
+  hasUnicodeLineEnd: boolean;
+  text: string | undefined;
   /** Its last two characters, since reading them from a text that grows would take the square of its length. */
-  readonly tail: string;
+  tail: string;
 }
 
 /** A URL of a style sheet: `url(...)`, or a quoted one behind `@import`. */
@@ -53,7 +55,7 @@ export class MarkdownDestinationScanner implements UrlScanner {
         at = next;
       }
       const char = text.charAt(at);
-      if (this.#links.length > 0) this.#links = this.#links.flatMap((link) => extendLink(link, char));
+      if (this.#links.length > 0) this.#extendLinks(char);
       if (this.#styles.length > 0)
         this.#styles = this.#styles.flatMap((style) => extendStyle(style, char) ?? []);
       // Nobody writes so many into each other: the first ones are enough to tell that a URL is open.
@@ -67,10 +69,21 @@ export class MarkdownDestinationScanner implements UrlScanner {
     if (this.#before.length > 2 * maxLineLength) this.#before = this.#before.slice(-maxLineLength);
   }
 
+  #extendLinks(char: string): void {
+    const ended: Destination[] = [];
+    // Only those that are there now: the mark of a quotation adds one.
+    for (const link of this.#links.slice()) {
+      const added = extendLink(link, char);
+      if (added === 'ended') ended.push(link);
+      else if (added !== undefined) this.#links.push(added);
+    }
+    if (ended.length > 0) this.#links = this.#links.filter((link) => !ended.includes(link));
+  }
+
   openUrls(): readonly OpenUrl[] {
     const urls = this.#links.map(({ text, form, isDefinition }): OpenUrl => {
       // What follows a space is text, so that this is no definition.
-      const includes = isDefinition === true && form === 'start' ? hasNoSpace : undefined;
+      const includes = isDefinition && form === 'start' ? hasNoSpace : undefined;
       return { text, includes };
     });
     return [...urls, ...this.#styles.map(({ text }): OpenUrl => ({ text }))];
@@ -94,9 +107,9 @@ export class MarkdownDestinationScanner implements UrlScanner {
   /** Begins the destination that starts behind this character. Only definitions need the whole line before it. */
   #open(char: string, text: string, at: number): void {
     const near = at >= nearLength ? text.slice(at - nearLength, at) : this.#tail(text, at);
-    if (char === '(' && near.endsWith(']')) this.#links.push({ form: 'start', text: '', tail: '' });
+    if (char === '(' && near.endsWith(']')) this.#links.push(newDestination(false));
     else if (char === ':' && near.endsWith(']') && label.test(this.#lineBefore(text, at)))
-      this.#links.push({ form: 'start', text: '', tail: '', isDefinition: true });
+      this.#links.push(newDestination(true));
     else if (char === '(' && /(?:url|src)$/i.test(near)) this.#styles.push({ closing: ')', text: '' });
     else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(near))
       this.#styles.push({ closing: char, text: '' });
@@ -108,31 +121,40 @@ export class MarkdownDestinationScanner implements UrlScanner {
   }
 }
 
-/** What the destination may be after one more character; nothing if it has ended. */
-function extendLink(open: Destination, char: string): readonly Destination[] {
+function newDestination(isDefinition: boolean): Destination {
+  return { form: 'start', text: '', tail: '', isDefinition, hasUnicodeLineEnd: false };
+}
+
+/**
+ * Reads one more character of a destination, in place since texts are long.
+ * @returns another destination that may begin here, if any
+ */
+function extendLink(open: Destination, char: string): Destination | 'ended' | undefined {
   if (open.form === 'start') {
-    if (isUrlEnd(char)) return [open];
-    if (char === '<') return [{ ...open, form: 'angle' }];
-    const hasUnicodeLineEnd = unicodeLineEnd.test(char);
-    const bare: Destination = { ...open, form: 'bare', text: char, tail: char, hasUnicodeLineEnd };
+    if (isUrlEnd(char)) return undefined;
+    if (char === '<') {
+      open.form = 'angle';
+      return undefined;
+    }
     // The mark of a quotation, which goes on in the next line, or the first character.
-    return char === '>' ? [open, bare] : [bare];
+    const other = char === '>' ? newDestination(open.isDefinition) : undefined;
+    open.form = 'bare';
+    open.text = char;
+    open.tail = char;
+    open.hasUnicodeLineEnd = unicodeLineEnd.test(char);
+    return other;
   }
   // Some renderers read a backslash as an escape of whatever follows.
-  const isEscaped = open.text === undefined || /\\\r?$/.test(open.tail);
-  if (isDestinationEnd(open, char) && !isEscaped) return [];
-  return [
-    {
-      ...open,
-      hasUnicodeLineEnd: open.hasUnicodeLineEnd === true || unicodeLineEnd.test(char),
-      text: extendUrl(open.text, char),
-      tail: open.tail.slice(-1) + char,
-    },
-  ];
+  const isEscaped = open.text === undefined || escapes.test(open.tail);
+  if (isDestinationEnd(open, char) && !isEscaped) return 'ended';
+  open.hasUnicodeLineEnd ||= unicodeLineEnd.test(char);
+  open.text = extendUrl(open.text, char);
+  open.tail = open.tail.slice(-1) + char;
+  return undefined;
 }
 
 function isDestinationEnd({ form, hasUnicodeLineEnd }: Destination, char: string): boolean {
-  if (hasUnicodeLineEnd === true) return char === '\n' || char === '\r';
+  if (hasUnicodeLineEnd) return char === '\n' || char === '\r';
   return form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
 }
 
