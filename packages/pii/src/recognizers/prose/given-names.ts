@@ -35,7 +35,7 @@ desiree detlef detlev dewi diane didier diego dieter dietlinde dietmar dietrich 
 divya dmitri dmytro dominic dominik dominika dominique donatella doreen dorian dorien doris dorota dorothea
 dorothee dorothy doug douglas driss duda dudu duncan dusan dylan ebru eckhard eddie edileuza edoardo edouard
 eduard eduarda eduardo edward edwin egon eike eileen elaine eleanor elena eleni eleonora elfriede eliana
-elias elif elijah elina eline elio elisa elisabeth elisabetta elise elizabeth ellie elliot elodie eloise
+elias elijah elina eline elio elisa elisabeth elisabetta elise elizabeth ellie elliot elodie eloise
 elsa elsbeth elvira emanuela emanuele emeka emeline emerson emil emilia emiliano emilie emilio emily emine
 emma emmanuel emmanuelle emre encarnita enrico enrique enzo erhard eric erica erich erik erika ernesto erwan
 erwin esmeralda esteban estelle esther etienne eugen eugenia eugenie eugenio eulogio eva evaristo evelien
