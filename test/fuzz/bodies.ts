@@ -92,7 +92,7 @@ const optional: Record<string, (random: Random) => Json> = {
   timeout: (random) => pick(random, [20, 30.5, null]),
   reasoning_effort: (random) => pick(random, ['none', 'low', 'high', 'max', null]),
   enable_anonymization: (random) => pick(random, [false, null]),
-  anonymization_types: () => [0, 100],
+  anonymization_types: () => null,
   ignore_mismatched_parameters: (random) => pick(random, [true, false]),
   extra_body: () => ({ ignore_mismatched_parameters: true }),
   base_url: () => 'https://example.com/v1',

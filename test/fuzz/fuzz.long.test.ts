@@ -1,6 +1,6 @@
 /** Hundreds of thousands of bodies: never a 500, never a hang, and every valid one reaches the provider. */
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { Pool } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, runSeed, seededRandom, startFake, startSluice } from '../support/index.ts';
@@ -79,6 +79,7 @@ describe('fuzz', () => {
         async (body) => (await post(JSON.stringify(body)).catch(() => 598)) === failure.status,
       );
       const name = createHash('sha256').update(JSON.stringify(small)).digest('hex').slice(0, 12);
+      mkdirSync(new URL('fixtures/', import.meta.url), { recursive: true });
       writeFileSync(
         new URL(`fixtures/${name}.json`, import.meta.url),
         `${JSON.stringify({ seen: failure.status, body: small }, null, 2)}\n`,
