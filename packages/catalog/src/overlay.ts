@@ -165,27 +165,6 @@ export const overlay: Overlay = {
   families,
   priceRules,
   corrections: [
-    // Introductory prices were to end on 2026-08-31, but were kept (platform.claude.com, pricing, 2026-10). Regional
-    // endpoints and profiles cost 10 % more.
-    {
-      provider: 'bedrock',
-      names: [
-        'anthropic.claude-sonnet-5',
-        'au.anthropic.claude-sonnet-5',
-        'eu.anthropic.claude-sonnet-5',
-        'jp.anthropic.claude-sonnet-5',
-        'us.anthropic.claude-sonnet-5',
-      ],
-      set: { price: claudePrice(2200, 11_000, 220) },
-      source: ownSource,
-    },
-    // The base lists three times the price of the model's other regional profiles.
-    {
-      provider: 'bedrock',
-      names: ['au.anthropic.claude-opus-4-6-v1'],
-      set: { price: claudePrice(5500, 27_500, 550) },
-      source: genaiPrices,
-    },
     // Opus 4.7 and later reject temperature, top_p and top_k on every platform (@ai-sdk/anthropic 3.0.138,
     // pydantic-ai 4fda389); the base says so for every other provider.
     {

@@ -4,8 +4,8 @@ import type { FlatPrice, Price } from './model.ts';
 const source = 'sluice';
 /** Opus, Sonnet and Haiku from 4.5, and all of 5. */
 const claudeSince45 = /claude-(?:(?:opus|sonnet|haiku)-4-[5-8]|(?:opus|sonnet|haiku|fable|mythos)-5)(?!\d)/;
+/** Also a model without a profile; `global.` is longer than the names of regions. */
 const regionalProfile = /^(?:[a-z]{2,4}\.)?anthropic\./;
-const globalProfile = /^global\./;
 const classes = [
   'input',
   'output',
@@ -40,8 +40,7 @@ export const priceRules: readonly PriceRule[] = [
   // aws.amazon.com/bedrock/pricing: regional inference of Claude 4.5 and later costs 10 % more than global inference.
   {
     providers: ['bedrock'],
-    applies: ({ name }) =>
-      claudeSince45.test(name) && regionalProfile.test(name) && !globalProfile.test(name),
+    applies: ({ name }) => claudeSince45.test(name) && regionalProfile.test(name),
     price: ({ name }, priceOf) => {
       const global = priceOf('bedrock', name.replace(/^(?:[a-z]{2,4}\.)?anthropic\./, 'global.anthropic.'));
       return global === undefined ? undefined : multiplied(global, () => 1.1);
@@ -60,7 +59,7 @@ export const priceRules: readonly PriceRule[] = [
     },
     source,
   },
-  // platform.claude.com, pricing: since 2026-03 Opus and Sonnet 4.6 and later have one price for all lengths, on every platform.
+  // platform.claude.com, pricing: Opus and Sonnet 4.6 and later have one price for all lengths; bills of other platforms agree.
   {
     providers: ['anthropic', 'azure', 'bedrock', 'openrouter', 'vertex'],
     applies: ({ name, price }) =>

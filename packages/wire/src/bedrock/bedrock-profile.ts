@@ -187,7 +187,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
 
 /** Bedrock rejects `strict` for newer models (@ai-sdk/amazon-bedrock). */
 const strictToolsClaude = /claude-(?:(?:sonnet|opus|haiku)-4-5|(?:sonnet|opus)-4-6|opus-4-1)(?!\d)/;
-/** Structured output came with 4.5 (Bedrock user guide; Sonnet 4.6 answers 200). */
+/** Structured output came with 4.5 (Bedrock user guide; Sonnet 4.6 answers 200); assumed of all later ones. */
 const structuredOutputClaude =
   /claude-(?:(?:sonnet|opus|haiku)-4-[5-8]|(?:sonnet|opus|haiku|fable|mythos)-5)(?!\d)/;
 /** Models without one-hour cache points, which came with 4.5 (user guide, prompt caching). */
