@@ -116,24 +116,6 @@ describe('a value that was replaced once is replaced in its other forms', () => 
   });
 });
 
-describe('mail addresses in every spelling', () => {
-  it.each([
-    'lena.voss @ example.org',
-    'lena.voss&#x40example.org',
-    'lena.voss%u0040example.org',
-    'lena.voss=40example.org',
-    'lena.voss\uFE6Bexample.org',
-    String.raw`lena.voss\N{COMMERCIAL AT}example.org`,
-    String.raw`lena\.voss\@example\.org`,
-    'lena.voss<b>@</b>example.org',
-    '=?utf-8?Q?lena=2Evoss=40example=2Eorg?=',
-    `=?utf-8?B?${Buffer.from('lena.voss@example.org').toString('base64')}?=`,
-    '例子@例子.公司',
-  ])('%s', async (text) => {
-    expect(await sentAfter('hello', `Address: ${text}`)).toMatch(/^Address: <EMAIL_ADDRESS_\d>$/);
-  });
-});
-
 describe('names in the structure of a request', () => {
   const tool = (name: string, parameters: Json = {}): Json => ({
     type: 'function',
@@ -264,6 +246,7 @@ describe('denied terms and patterns', () => {
         ],
       },
     ],
+    ['keys of biases', { logit_bias: { Karin: 1 } }],
     [
       'names of schemas',
       { response_format: { type: 'json_schema', json_schema: { name: 'TCK-123456', schema: {} } } },

@@ -127,7 +127,7 @@ function* parseJsonField(raw: string): Steps<ParsedField> {
 }
 
 /** The range of the raw text for a range of its view, with the whole of each escape in it. */
-function locate({ text, offsets }: PlainView, span: Range): Range {
+export function locate({ text, offsets }: PlainView, span: Range): Range {
   let end = span.end;
   while (end < text.length && offsets[end] === offsets[end - 1]) end++;
   return { start: offsets[span.start] ?? 0, end: offsets[end] ?? 0 };

@@ -22,7 +22,7 @@ interface ReplacedSegment {
 }
 
 /** A segment of the raw text, with the entity that it belongs to. */
-interface FoundSegment {
+export interface FoundSegment {
   readonly segment: RawSegment;
   readonly code: number;
   readonly score: number;
@@ -34,27 +34,33 @@ const stepSegments = 1024;
 
 type ReplacementFor = Replacer['replacementFor'];
 
-/** Replaces the spans of a field. */
+/**
+ * Replaces the spans of a field.
+ * @param more other segments to replace
+ */
 export function replaceSpans(
   raw: string,
   field: ParsedField,
   replacementFor: ReplacementFor,
+  more: readonly FoundSegment[] = [],
 ): Steps<ReplacedText> {
-  return write(raw, segmentsOf(field), replacementFor);
+  return write(raw, segmentsOf(field, more), replacementFor);
 }
 
 /**
  * Replaces the spans of a field, and everything else that a restorer could take for a placeholder: it may stand in
  * the text, appear where a span ends inside a word, or be hidden from detection by the escapes of the raw text.
+ * @param more other segments to replace
  * @param isOwn whether text is a placeholder of the session that stays in the text
  */
 export function* replaceForRestoring(
   raw: string,
   field: ParsedField,
   replacementFor: ReplacementFor,
+  more: readonly FoundSegment[] = [],
   isOwn: (placeholder: string) => boolean = () => false,
 ): Steps<ReplacedText> {
-  const found = segmentsOf(field);
+  const found = segmentsOf(field, more);
   let previous: string | undefined;
   for (;;) {
     const written = yield* write(raw, found, replacementFor);
@@ -75,8 +81,8 @@ export function* replaceForRestoring(
   }
 }
 
-function segmentsOf(field: ParsedField): FoundSegment[] {
-  return field.spans.flatMap((span) =>
+function segmentsOf(field: ParsedField, more: readonly FoundSegment[]): FoundSegment[] {
+  const found = field.spans.flatMap((span): FoundSegment[] =>
     field.toRawSegments(span).map((segment) => ({
       segment,
       code: span.code,
@@ -84,6 +90,7 @@ function segmentsOf(field: ParsedField): FoundSegment[] {
       person: span.person,
     })),
   );
+  return more.length === 0 ? found : [...found, ...more].sort((a, b) => a.segment.start - b.segment.start);
 }
 
 function* write(
@@ -119,24 +126,39 @@ function encodeReplacement(replacement: string, encoding: RawSegment['encoding']
 
 /** Finds what a restorer could replace besides our placeholders, as ranges of the raw text. */
 function* findForeign(
-  { text, segments }: ReplacedText,
+  written: ReplacedText,
   format: RestorerOptions['format'],
 ): Steps<{ start: number; end: number }[]> {
+  const rawRangeOf = rawRanges(written);
   const foreign: { start: number; end: number }[] = [];
+  for (const range of yield* placeholderLikeSteps(written.text, format)) {
+    const found = rawRangeOf(range);
+    if (found.replaced === undefined) foreign.push(found);
+    else if (found.replaced.start !== range.start || found.replaced.end !== range.end)
+      throw new Error('A placeholder cannot be told from the text around it.');
+  }
+  return foreign;
+}
+
+interface RawRange {
+  readonly start: number;
+  readonly end: number;
+  /** The replacement that the range touches; then it is no range of the raw text. */
+  readonly replaced?: ReplacedSegment['target'];
+}
+
+/** Maps ranges of an outgoing text to the raw text, in order. */
+export function rawRanges({ segments }: ReplacedText): (range: { start: number; end: number }) => RawRange {
   let row = 0;
-  for (const { start, end } of yield* placeholderLikeSteps(text, format)) {
+  return ({ start, end }) => {
     while (row < segments.length && (segments[row]?.target.end ?? 0) <= start) row++;
     const next = segments[row]?.target;
-    if (next !== undefined && next.start < end) {
-      if (next.start === start && next.end === end) continue;
-      throw new Error('A placeholder cannot be told from the text around it.');
-    }
+    if (next !== undefined && next.start < end) return { start, end, replaced: next };
     // Between two segments, the outgoing text is the raw text.
     const previous = segments[row - 1];
     const shift = previous === undefined ? 0 : previous.entity.end - writtenEnd(previous);
-    foreign.push({ start: start + shift, end: end + shift });
-  }
-  return foreign;
+    return { start: start + shift, end: end + shift };
+  };
 }
 
 /** The end of what was written for a segment, including the quotes around a number. */

@@ -267,3 +267,25 @@ describe('countLeaks', () => {
     expect(own.countLeaks('{"tools":[{"name":"x"}]}')).toBe(0);
   });
 });
+
+describe('values that are left between others', () => {
+  const address = 'Lindenstr. 12';
+  const detect = (view: string): Span[] =>
+    view.startsWith(address) ? [{ start: 0, end: address.length, code: 203, score: 1 }] : [];
+
+  it.each(['placeholder', 'surrogate'] as const)('%s: glued to words and to each other', (replacement) => {
+    const session = sessionFor(detect, { ...policy, replacement });
+    const text = `${address}/1${address}x${address}${address}`;
+    const [one] = session.anonymize([{ text, format: 'plain' }]);
+    expect(one?.text).not.toContain(address);
+    expect(session.countLeaks(JSON.stringify(one?.text))).toBe(0);
+    expect(session.restore(one?.text ?? '', restoreAll)).toBe(text);
+  });
+
+  it('in a text before the one that reveals them, also escaped', () => {
+    const session = sessionFor(detect);
+    const fields = [`x${address}`, String.raw`xLindenst\u0072. 12a`, address];
+    const sent = session.anonymize(fields.map((text) => ({ text, format: 'plain' })));
+    expect(sent.map(({ text }) => text)).toEqual(['x<ADDRESS_1>', 'x<ADDRESS_2>a', '<ADDRESS_1>']);
+  });
+});

@@ -2,9 +2,9 @@
  * Anonymization of one request: all outgoing texts go through one session, which numbers values across them and
  * later restores responses. It lives as long as the request and is never stored.
  */
-import { type Detector, findEncodedTexts, KnownValues, NameForms } from '../detect/index.ts';
+import { type Detector, findEncodedTexts, KnownValues, NameForms, widened } from '../detect/index.ts';
 import { nameCodes, placeholderLikeCode, requireEntity } from '../entities/index.ts';
-import { PlaceholderMap, plainViewSteps, type ReplacementMap } from '../replace/index.ts';
+import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
   createRestoreStats,
   KnownUrls,
@@ -20,7 +20,6 @@ import { runSteps, type Steps } from '../steps/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
 import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
-import { leakedValueSteps } from './leak-scan.ts';
 import {
   type DetectionPlan,
   findSpans,
@@ -28,7 +27,8 @@ import {
   parseField,
   type SpanCache,
 } from './parse-field.ts';
-import { type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
+import { type FoundSegment, type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
+import { ReplacedValues } from './replaced-values.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
 
 export interface SessionDependencies {
@@ -39,6 +39,9 @@ export interface SessionDependencies {
   readonly isOrdinaryWord?: ((word: string) => boolean) | undefined;
   readonly cache?: SpanCache | undefined;
 }
+
+/** Searches for values that are left in an outgoing text; the check of the body refuses what is left then. */
+const maxRounds = 4;
 
 /** Spans that are learned or replaced in a step. */
 const stepSpans = 512;
@@ -51,9 +54,6 @@ interface ReadField {
   readonly knownCount: number;
   readonly replaced: ReplacedText;
 }
-
-/** What can hide a value in JSON, besides the line ends and quotes that every body has. */
-const encodings = /%[0-9a-fA-F]{2}|&[#A-Za-z]|\\[u\\]|[^\0-\x7f\xa1-\xac\xae-\u024f]/;
 
 function isValidated({ code }: Span): boolean {
   return requireEntity(code).tier === 'validated';
@@ -68,8 +68,7 @@ export class AnonymizationSession {
   readonly #allowed: ReadonlySet<string>;
   readonly #known: KnownValues;
   readonly #urls = new KnownUrls();
-  /** All replaced values with their entity codes, for the leak scan. */
-  readonly #values = new Map<string, number>();
+  readonly #values: ReplacedValues;
   readonly #replacer: Replacer;
   readonly #surrogates: SurrogateMap | undefined;
 
@@ -90,6 +89,7 @@ export class AnonymizationSession {
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
     this.map = this.#surrogates ?? new PlaceholderMap();
     this.#replacer = createReplacer(policy, this.map);
+    this.#values = new ReplacedValues(this.#known, policy.publicWords, this.#surrogates !== undefined);
   }
 
   /**
@@ -120,12 +120,25 @@ export class AnonymizationSession {
 
   *#finishField({ field, one, knownCount, replaced }: ReadField): Steps<AnonymizedField> {
     // Values revealed by later texts are numbered last, so that earlier placeholders keep their numbers.
-    const isRevealed =
-      this.#known.size > knownCount && this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
-    const { text, segments } = isRevealed ? yield* this.#replace(field, one) : replaced;
+    const isRevealed = this.#known.size > knownCount && (yield* this.#findKnown(one));
+    const written = isRevealed ? yield* this.#replace(field, one) : replaced;
+    const { text, segments } = yield* this.#replaceLeft(field, one, written);
     const targets = segments.map(({ target }) => target);
     yield* learnUrls(this.#urls, text, one.format, targets);
     return { text, entities: segments.map(({ entity }) => entity) };
+  }
+
+  /** Replaces known values that are still in an outgoing text. Between replaced ones, others may stand out. */
+  *#replaceLeft(field: Field, one: ParsedField, first: ReplacedText): Steps<ReplacedText> {
+    const more: FoundSegment[] = [];
+    let written = first;
+    for (let round = 0; round < maxRounds; round++) {
+      const left = yield* this.#values.findSteps(written, one);
+      if (left.length === 0) break;
+      for (const segment of left) more.push(segment);
+      written = yield* this.#replace(field, one, more);
+    }
+    return written;
   }
 
   /** Whether a text holds personal data, or a value that was replaced elsewhere. */
@@ -182,7 +195,7 @@ export class AnonymizationSession {
       this.#known.learn(one.view, one.spans.slice(row, row + stepSpans));
       yield;
     }
-    this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
+    yield* this.#findKnown(one);
     for (const [row, span] of one.spans.entries()) {
       if (row % stepSpans === stepSpans - 1) yield;
       for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code, span.person);
@@ -201,18 +214,37 @@ export class AnonymizationSession {
     return key !== undefined && this.map.entry(key) !== undefined;
   }
 
+  /** Adds known values; returns whether there were any. A whole name takes the place of the parts that were found. */
+  *#findKnown(one: ParsedField): Steps<boolean> {
+    const others = one.spans.filter(({ code }) => code !== nameCodes.PERSON);
+    const known = yield* this.#known.findSteps(one.view, others);
+    const found = this.#wanted(
+      one,
+      known.toSorted((a, b) => a.start - b.start),
+    );
+    const { spans, isChanged } = widened(one.spans, found);
+    one.spans = spans;
+    return isChanged;
+  }
+
   /** Adds found spans, except allowed ones; returns whether there were any. */
   #add(one: ParsedField, found: readonly Span[]): boolean {
-    const allowed = this.#allowed;
-    const wanted =
-      allowed.size === 0
-        ? found
-        : found.filter(({ start, end }) => !allowed.has(one.view.slice(start, end).toLowerCase()));
+    const wanted = this.#wanted(one, found);
     if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
     return wanted.length > 0;
   }
 
-  #replace({ text, fromModel }: Field, one: ParsedField): Steps<ReplacedText> {
+  #wanted({ view }: ParsedField, found: readonly Span[]): readonly Span[] {
+    const allowed = this.#allowed;
+    if (allowed.size === 0) return found;
+    return found.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+  }
+
+  #replace(
+    { text, fromModel }: Field,
+    one: ParsedField,
+    more: readonly FoundSegment[] = [],
+  ): Steps<ReplacedText> {
     const replacementFor: Replacer['replacementFor'] = (value, code, person) =>
       this.#replaced(value, code, person);
     return this.#policy.replacement === 'placeholder'
@@ -220,13 +252,14 @@ export class AnonymizationSession {
           text,
           one,
           replacementFor,
+          more,
           (found) => fromModel === true && this.#isOwnPlaceholder(found),
         )
-      : replaceSpans(text, one, replacementFor);
+      : replaceSpans(text, one, replacementFor, more);
   }
 
   #replaced(value: string, code: number, person?: string): string {
-    if (!this.#values.has(value)) this.#values.set(value, code);
+    this.#values.add(value, code);
     return this.#replacer.replacementFor(value, code, person);
   }
 
@@ -251,15 +284,7 @@ export class AnonymizationSession {
   }
 
   /** Like `countLeaks`, in steps. */
-  *countLeakSteps(body: string): Steps<number> {
-    const { publicWords } = this.#policy;
-    const counts = (value: string, code: number): boolean =>
-      this.#known.canPropagate(value, code) &&
-      // A name that the request also uses in public positions, such as tool names, is left there on purpose; it is
-      // masked in all texts.
-      !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true);
-    const leaked = yield* leakedValueSteps(body, this.#values, counts);
-    const seen = leaked > 0 || !encodings.test(body) ? undefined : yield* plainViewSteps(body);
-    return seen === undefined ? leaked : yield* leakedValueSteps(seen.text, this.#values, counts);
+  countLeakSteps(body: string): Steps<number> {
+    return this.#values.countSteps(body);
   }
 }

@@ -4,3 +4,4 @@ export { findEncodedTexts, findEncodedValues } from './encoded-texts.ts';
 export { KnownValues } from './known-values.ts';
 export { NameForms } from './name-forms.ts';
 export { resolveOverlaps, selectSpans } from './resolve-overlaps.ts';
+export { uncovered, widened, wordsAround } from './span-lists.ts';

@@ -1,6 +1,8 @@
 /** Lists of spans, ordered by their starts. */
 import type { Span } from '../span.ts';
 
+type Range = Pick<Span, 'start' | 'end'>;
+
 export function moved(span: Span, by: number): Span {
   return { ...span, start: span.start + by, end: span.end + by };
 }
@@ -24,10 +26,10 @@ export function spansSince(spans: readonly Span[], start: number): Span[] {
 }
 
 /** Spans that overlap none of the others and none before them. */
-export function uncovered(spans: readonly Span[], others: readonly Span[]): Span[] {
+export function uncovered<One extends Range>(spans: readonly One[], others: readonly Range[]): One[] {
   if (spans.length === 0) return [];
   const taken = others.toSorted((a, b) => a.start - b.start);
-  const free: Span[] = [];
+  const free: One[] = [];
   let row = 0;
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     while (row < taken.length && (taken[row]?.end ?? 0) <= span.start) row++;
@@ -35,4 +37,50 @@ export function uncovered(spans: readonly Span[], others: readonly Span[]): Span
     free.push(span);
   }
   return free;
+}
+
+/**
+ * Adds found spans to others, both in order and disjoint. A found span takes the place of those that it contains; one that crosses
+ * another or is inside of it is left out.
+ */
+export function widened(
+  spans: readonly Span[],
+  found: readonly Span[],
+): { readonly spans: Span[]; readonly isChanged: boolean } {
+  const all: Span[] = [];
+  let row = 0;
+  let isChanged = false;
+  for (const one of found) {
+    for (let span = spans[row]; span !== undefined && span.end <= one.start; span = spans[++row])
+      all.push(span);
+    let end = row;
+    while ((spans[end]?.start ?? one.end) < one.end) end++;
+    const inside = spans.slice(row, end);
+    const isKnown = inside.some(
+      (span) => span.start < one.start || span.end > one.end || lengthOf(span) === lengthOf(one),
+    );
+    if (isKnown || one.start < (all.at(-1)?.end ?? 0)) continue;
+    all.push(one);
+    row = end;
+    isChanged = true;
+  }
+  for (const span of spans.slice(row)) all.push(span);
+  return { spans: all, isChanged };
+}
+
+function lengthOf({ start, end }: Range): number {
+  return end - start;
+}
+
+const wordUnit = /[\p{L}\p{N}]/u;
+/** Longer words are data. */
+const maxWordRest = 256;
+
+/** Widens a range to the whole words that it touches. */
+export function wordsAround(text: string, { start, end }: Range): { start: number; end: number } {
+  let first = start;
+  while (first > Math.max(0, start - maxWordRest) && wordUnit.test(text.charAt(first - 1))) first--;
+  let behind = end;
+  while (behind < Math.min(text.length, end + maxWordRest) && wordUnit.test(text.charAt(behind))) behind++;
+  return { start: first, end: behind };
 }

@@ -3,6 +3,9 @@
  * entities, percent encoding, quoted-printable, and letters, digits, spaces and hyphens of other blocks of Unicode.
  */
 import { decodeHTMLStrict } from 'entities/decode';
+import { decodeMojibake, mojibake, startsMojibake } from './byte-text.ts';
+import { decodeEscape } from './decode-escape.ts';
+import { fromCodePoint } from './from-code-point.ts';
 import { decodeHeaderWord, decodeNamed } from './header-word.ts';
 
 const hex = '[0-9a-fA-F]';
@@ -21,6 +24,22 @@ const utf8 = (mark: string): string =>
  */
 const backslashes = '(?:(?<!\\\\)\\\\{1,8}|(?<=\\\\{8})\\\\)';
 
+/** UTF-8 in octal escapes, as C, Git and Python 2 write it: `\303\266`. */
+const octalTail = `${backslashes}2[0-7]{2}`;
+const utf8Octal = [
+  `${backslashes}3[0-3][0-7]${octalTail}`,
+  `${backslashes}3[45][0-7](?:${octalTail}){2}`,
+  `${backslashes}36[0-7](?:${octalTail}){3}`,
+].join('|');
+
+/**
+ * Bytes of Latin-1 in RTF: `J\'f6rg`. Two letters may also be text behind a quote, as in `d\'eau`: they are a byte only
+ * inside of a word.
+ */
+const rtfByte = `${backslashes}'(?:[c-fC-F]\\d|[89][0-9a-fA-F]|fc|df|dc|(?<=[A-Za-z]{2}\\\\{1,8}')[c-f][a-f])`;
+/** The code of a character in RTF, with what readers without Unicode show: `\u246?`, `\u246\'f6`. */
+const rtfCode = `${backslashes}u\\d{3}(?:\\?|\\\\'${hex}{2})`;
+
 /** One encoded or unusual character. Every alternative is bounded, so that a search takes linear time. */
 export const encodedCharacter: RegExp = new RegExp(
   [
@@ -28,6 +47,8 @@ export const encodedCharacter: RegExp = new RegExp(
     '=\\?[A-Za-z0-9-]{2,20}\\?[BbQq]\\?[!->@-~]{1,256}\\?=',
     // Named escapes of Python; escaped signs of addresses, as in Markdown.
     `${backslashes}N\\{[A-Z][A-Z -]{2,40}\\}|(?<=[A-Za-z0-9])\\\\{1,8}[@._+-](?=[A-Za-z0-9])`,
+    // Bytes, which are characters only together.
+    `${utf8(`${backslashes}x`)}|${utf8Octal}|${rtfByte}|${rtfCode}`,
     // Escapes, also those of text that was escaped several times.
     `${backslashes}(?:u${hex}{4}|u\\{${hex}{1,6}\\}|U0{2}${hex}{6}|x${hex}{2}|[0-3][0-7]{2}|[nrte])`,
     // Quotes in quotes: `'James O\\'Brien'`, `{\\"name\\":`, and `'O''Brien'` of SQL.
@@ -36,6 +57,9 @@ export const encodedCharacter: RegExp = new RegExp(
     `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};|#[xX]0{0,8}[2-7]${hex}|#[xX]${hex}{1,12}|[A-Za-z]{2,31}\\d{0,2};)`,
     `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,
     utf8('='),
+    // Quoted-printable text in Latin-1, with all characters encoded, and lines that are broken inside of a word.
+    '(?<=[^\\n]{60})=\\r?\\n(?=[a-z])',
+    `(?<=[A-Za-z])=[C-F][0-9A-F](?=[a-z]|[^0-9A-Za-z]|$)|=[C-F][0-9A-F](?=[a-z])|=[2-7]${hex}(?==${hex}{2})|(?<==${hex}{2})=[2-7]${hex}`,
     `%u${hex}{4}|(?<=[A-Za-z0-9])=(?:40|2E)(?=[A-Za-z][A-Za-z0-9-]{0,62}(?:\\.|=2E)[A-Za-z]{2})`,
     // Sequences that color the text of terminals; other control characters.
     '\\x1b\\[[0-?]{0,32}[ -/]{0,4}[@-~]|\\x1b\\][^\\x07\\x1b]{0,256}(?:\\x07|\\x1b\\\\)',
@@ -55,6 +79,8 @@ export const encodedCharacter: RegExp = new RegExp(
     '[\\u0660-\\u0669\\u06F0-\\u06F9\\u07C0-\\u07C9\\u0966-\\u096F\\u09E6-\\u09EF\\u0A66-\\u0A6F\\u0AE6-\\u0AEF]',
     '[\\u0B66-\\u0B6F\\u0BE6-\\u0BEF\\u0C66-\\u0C6F\\u0CE6-\\u0CEF\\u0D66-\\u0D6F\\u0E50-\\u0E59\\u0ED0-\\u0ED9]',
     '[\\u0F20-\\u0F29\\u1040-\\u1049\\u17E0-\\u17E9\\u1810-\\u1819]',
+    // UTF-8 that was read as Latin-1 or Windows-1252: `JÃ¶rg`.
+    mojibake,
     // Combining accents after their letters, as some systems write names.
     '[\\u0300-\\u034E\\u0350-\\u036F]{1,3}',
   ].join('|'),
@@ -79,52 +105,12 @@ export function decodeCharacter(found: string, text: string, at: number): string
       return decodePercent(found);
     case 0x3d:
       if (found.charAt(1) === '?') return decodeHeaderWord(found);
+      if (found.endsWith('\n')) return '';
       return decodePercent(found.replaceAll('=', '%'));
     case 0x2b:
       return isSpaceInQuery(text, at) ? ' ' : undefined;
     default:
-      return normalizeCharacter(found);
-  }
-}
-
-/** Before these, `\n` is an escape from pasted JSON or logs, not the start of a directory name. */
-const afterEscape = /[\p{Lu}\d]/u;
-const maxCodePoint = 0x10ffff;
-
-function decodeEscape(found: string, next: string): string | undefined {
-  let at = 1;
-  while (found.charCodeAt(at) === 0x5c) at++;
-  const kind = found.charAt(at);
-  switch (kind) {
-    case '"':
-    case "'":
-    case '`':
-      return kind;
-    case '@':
-    case '.':
-    case '_':
-    case '+':
-    case '-':
-      return kind;
-    case 'N':
-      return undefined;
-    case 'n':
-    case 'r':
-      return afterEscape.test(next) ? '\n' : undefined;
-    case 't':
-      return afterEscape.test(next) ? '\t' : undefined;
-    case 'e':
-      return next === '[' ? '\u001B' : undefined;
-    case 'u':
-    case 'U':
-    case 'x': {
-      const isBraced = found.charAt(at + 1) === '{';
-      return fromCodePoint(Number.parseInt(found.slice(at + (isBraced ? 2 : 1)), 16));
-    }
-    default: {
-      const octal = Number.parseInt(found.slice(at), 8);
-      return octal === 0x1b || (octal >= 0x20 && octal < 0x7f) ? String.fromCharCode(octal) : undefined;
-    }
+      return startsMojibake(found.charCodeAt(0)) ? decodeMojibake(found) : normalizeCharacter(found);
   }
 }
 
@@ -136,10 +122,6 @@ function decodeEntity(found: string): string | undefined {
   }
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return fromCodePoint(code);
-}
-
-function fromCodePoint(code: number): string | undefined {
-  return code <= maxCodePoint ? String.fromCodePoint(code) : undefined;
 }
 
 /** Decodes UTF-8, or a single byte of Latin-1. */

@@ -12,6 +12,15 @@ describe('createPlainView', () => {
     ['long escapes', String.raw`\U0000004barin`, 'Karin'],
     ['hexadecimal escapes', String.raw`\x4barin`, 'Karin'],
     ['octal escapes', String.raw`\113arin`, 'Karin'],
+    ['bytes of UTF-8 in escapes', String.raw`J\xc3\xb6rg \\xe5\\xbc\\xa0`, 'Jörg 张'],
+    ['bytes of UTF-8 in octal escapes', String.raw`J\303\266rg \345\274\240`, 'Jörg 张'],
+    ['bytes of Latin-1 in escapes', String.raw`J\xf6rg J\366rg`, 'Jörg Jörg'],
+    [
+      'bytes in RTF',
+      String.raw`J\'f6rg M\'fcller \'8aimi\'e6 Garc\'eda Wei\'df`,
+      'Jörg Müller Šimiæ García Weiß',
+    ],
+    ['codes in RTF', String.raw`J\u246?rg M\u252\'fcller`, 'Jörg Müller'],
     ['line escapes before a name', String.raw`Hello\nKarin`, 'Hello\nKarin'],
     ['named entities', 'J&uuml;rgen &Scaron;imi&cacute;', 'Jürgen Šimić'],
     ['decimal entities', '&#75;arin&#160;Holzmann', 'Karin Holzmann'],
@@ -22,6 +31,16 @@ describe('createPlainView', () => {
     ['percent encoding, twice', 'a%2540example.org', 'a@example.org'],
     ['percent encoding of Latin-1', 'J%FCrgen', 'Jürgen'],
     ['quoted-printable', 'J=C3=BCrgen', 'Jürgen'],
+    ['quoted-printable in Latin-1', 'J=F6rg =D6zt=FCrk, Ren=E9', 'Jörg Öztürk, René'],
+    ['quoted-printable of every character', '=4B=61=72=69=6E', 'Karin'],
+    ['quoted-printable of UTF-8', '=4A=C3=B6=72=67', 'Jörg'],
+    [
+      'broken lines of quoted-printable',
+      `${'long text '.repeat(7)}Kar=\r\nin`,
+      `${'long text '.repeat(7)}Karin`,
+    ],
+    ['UTF-8 that was read as Latin-1', 'J\xC3\xB6rg \xC3\x96zt\xC3\xBCrk', 'Jörg Öztürk'],
+    ['UTF-8 that was read as Windows-1252', 'JÃ¶rg Ã–ztÃ¼rk, WeiÃŸ, Ð˜Ð²Ð°Ð½', 'Jörg Öztürk, Weiß, Иван'],
     ['non-breaking spaces', '4111&nbsp;1111\u20071111%C2%A01111', '4111 1111 1111 1111'],
     ['all spaces', 'a\u1680b\u2003c\u205Fd\u3000e', 'a b c d e'],
     ['all dashes between digits', '078\u201305\u22121120', '078-05-1120'],
@@ -50,6 +69,8 @@ describe('createPlainView', () => {
     '2025-03-04T06:12:44+01:00',
     'KEY=xQz+Ml',
     'ünïcödé',
+    '„Weiß“ «Café» “CAFÉ” CORAÇÃO',
+    'a=FF00FF; b =F6',
   ])('leaves %j as it is', (raw) => {
     expect(createPlainView(raw)).toBeUndefined();
   });

@@ -12,7 +12,7 @@ import {
   WebSearchOptions,
 } from './request-params.ts';
 import { routingExtensionFields } from './routing-preferences.ts';
-import { anyObject, mapOf, optionalNullable } from './schema-helpers.ts';
+import { anyObject, mapByNumber, mapOf, optionalNullable } from './schema-helpers.ts';
 import { ReasoningEffort, ThinkingParam } from './thinking.ts';
 import { FunctionDefinition, LegacyFunctionChoice, Tool, ToolChoice } from './tools.ts';
 
@@ -63,7 +63,7 @@ const samplingFields = {
     description: '-2 to 2; positive values penalize tokens by their frequency so far. 0 by default.',
   }),
   logit_bias: optionalNullable(
-    mapOf(Type.Integer({ minimum: -100, maximum: 100 }), { description: 'Token ids and their bias.' }),
+    mapByNumber(Type.Integer({ minimum: -100, maximum: 100 }), { description: 'Token ids and their bias.' }),
     { description: "Adds -100 to 100 to the score of tokens, by the model's own token ids." },
   ),
   seed: optionalNullable(Type.Integer(), {

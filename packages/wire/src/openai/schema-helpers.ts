@@ -45,6 +45,21 @@ export function mapOf<S extends TSchema>(values: S, notes: SchemaNotes) {
 }
 
 /**
+ * A JSON object whose members have numbers for names.
+ * @param values schema of the members
+ * @param notes description
+ */
+export function mapByNumber<S extends TSchema>(values: S, notes: SchemaNotes) {
+  const patternProperties = { '^[0-9]{1,10}$': values };
+  return Type.Unsafe<Record<string, Static<S>>>({
+    type: 'object',
+    patternProperties,
+    additionalProperties: false,
+    ...notes,
+  });
+}
+
+/**
  * Any JSON object; its content is not validated.
  * @param notes description
  */

@@ -73,18 +73,36 @@ export function anonymizeTexts(
     const prefetched = prefetchDetections(deps, fields, principal);
     if (!(prefetched instanceof Promise) && !isLong(fields)) {
       const session = sessionWith(prefetched);
-      return resultOf(session, session.anonymize(fields), request.messages);
+      const result = resultOf(session, session.anonymize(fields), request.messages);
+      refuseLeaks(session.countLeaks(bodyOf(result)));
+      return result;
     }
     return Promise.resolve(prefetched)
       .then(async (results) => {
         const session = sessionWith(results);
-        const replaced = await runInSlices(session.anonymizeSteps(fields), deps.slices.open(principal));
-        return resultOf(session, replaced, request.messages);
+        const pause = deps.slices.open(principal);
+        const replaced = await runInSlices(session.anonymizeSteps(fields), pause);
+        const result = resultOf(session, replaced, request.messages);
+        refuseLeaks(await runInSlices(session.countLeakSteps(bodyOf(result)), pause));
+        return result;
       })
       .catch(failClosed);
   } catch (error) {
     return failClosed(error);
   }
+}
+
+/** What leaves, as the check of a request to a provider reads it. */
+function bodyOf({ results, messages }: TextsResult): string {
+  return JSON.stringify(messages ?? results.map(({ text }) => text));
+}
+
+/** The caller may send the texts on: they hold no more than a request to a provider may. */
+function refuseLeaks(leaks: number): void {
+  if (leaks === 0) return;
+  throw new SluiceError('privacy_unavailable', {
+    message: 'A replaced value was still present in the anonymized text. Nothing was returned.',
+  });
 }
 
 function failClosed(error: unknown): never {
