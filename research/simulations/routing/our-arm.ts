@@ -43,6 +43,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
   choices: 1,
   modalities: new Set(),
   firstPart: new Map(),
+  uncommon: [],
   tools: false,
   jsonSchema: false,
   audioOutput: false,

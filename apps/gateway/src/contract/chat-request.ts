@@ -4,6 +4,7 @@ import { SluiceError } from '../errors/index.ts';
 import { type ParsedBody, paramOf } from './json-body.ts';
 import type { LongTexts } from './long-texts.ts';
 import { findNearMisses } from './near-miss-names.ts';
+import { findMisspelledTypes } from './near-miss-types.ts';
 import { explainViolations, type Violation } from './violations.ts';
 
 const checkRequest = Compile(ChatCompletionRequest);
@@ -21,10 +22,14 @@ export interface ReceivedChat {
 
 /** Validates a body. Throws `invalid_request` (422) with every violation, in FastAPI's shape and as one message. */
 export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ReceivedChat {
-  if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
+  if (!checkRequest.Check(body)) {
+    const violations = explainViolations(ChatCompletionRequest, body);
+    throw violationsError([...violations, ...findMisspelledTypes(body)]);
+  }
   const misspelled = [
     ...findNearMisses(body),
-    ...(body.extra_body == null ? [] : findNearMisses(body.extra_body, ['body', 'extra_body'])),
+    ...findMisspelledTypes(body),
+    ...(body.extra_body == null ? [] : misspelledInExtraBody(body.extra_body)),
   ];
   if (misspelled.length > 0) throw violationsError(misspelled);
   const request = body.extra_body == null ? body : unwrapExtraBody(body, body.extra_body);
@@ -39,6 +44,14 @@ export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: n
     ]);
   }
   return { request, sizeBytes, texts };
+}
+
+function misspelledInExtraBody(extra: Readonly<Record<string, unknown>>): readonly Violation[] {
+  const types = findMisspelledTypes(extra).map(({ loc, ...rest }) => ({
+    ...rest,
+    loc: ['body', 'extra_body', ...loc.slice(1)],
+  }));
+  return [...findNearMisses(extra, ['body', 'extra_body']), ...types];
 }
 
 /** Returns a value that matches the request schema, or undefined. */

@@ -10,4 +10,5 @@ export { isObject, isRecord, memberOf } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
 export { defaultOutputTokens } from './output-limit.ts';
+export { typesInstead } from './types-instead.ts';
 export { explainViolations } from './violations.ts';

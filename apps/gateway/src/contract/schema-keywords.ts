@@ -10,6 +10,19 @@ export function fixedValues(branch: object, name: string): readonly unknown[] | 
   return isObject(member) ? choicesOf(member) : undefined;
 }
 
+/** The values that a required member must not have in this branch, which takes all others. */
+export function excludedValues(branch: object, name: string): readonly unknown[] | undefined {
+  if (!namesAt(branch, 'required').includes(name)) return undefined;
+  const member = valueAt(objectAt(branch, 'properties') ?? {}, name);
+  return isObject(member) ? exclusionsOf(member) : undefined;
+}
+
+/** The values that `not` excludes; undefined without it. */
+export function exclusionsOf(schema: object): readonly unknown[] | undefined {
+  const not = objectAt(schema, 'not');
+  return not === undefined ? undefined : choicesOf(not);
+}
+
 /** Branches of a union, with nested unions flattened. */
 export function branchesOf(schema: object): readonly object[] {
   return listAt(schema, 'anyOf').flatMap((branch): readonly object[] => {

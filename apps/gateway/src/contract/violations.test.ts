@@ -39,7 +39,7 @@ describe('explainViolations', () => {
     ],
     [
       'a broken part',
-      { model: 'a', messages: [{ role: 'user', content: [{ type: 'text' }, { type: 'video' }, {}] }] },
+      { model: 'a', messages: [{ role: 'user', content: [{ type: 'text' }, { type: 'refusal' }, {}] }] },
       [
         ['body.messages.0.content.0.text', 'missing'],
         ['body.messages.0.content.1.type', 'literal_error'],

@@ -3,6 +3,8 @@ import { isObject, isRecord } from './is-record.ts';
 import {
   branchesOf,
   choicesOf,
+  excludedValues,
+  exclusionsOf,
   fits,
   fixedValues,
   impliedTypes,
@@ -67,6 +69,11 @@ function check(schema: object, value: unknown, path: Path, found: Violation[], l
   const choices = choicesOf(schema);
   if (choices !== undefined && !choices.some((choice) => sameJson(choice, value))) {
     add(...wrongChoice(choices, value));
+    return;
+  }
+  const excluded = exclusionsOf(schema);
+  if (excluded?.some((one) => sameJson(one, value)) === true) {
+    add('Input should be something else than that', 'value_error');
     return;
   }
   if (typeof value === 'string') checkString(schema, value, add);
@@ -240,14 +247,18 @@ function byDiscriminator(
 ): Violation[] | undefined {
   const names = namesAt(candidates[0] ?? {}, 'required');
   const name = names.find((one) =>
-    candidates.every((candidate) => fixedValues(candidate, one) !== undefined),
+    candidates.every(
+      (candidate) => (fixedValues(candidate, one) ?? excludedValues(candidate, one)) !== undefined,
+    ),
   );
   if (name === undefined) return undefined;
   const loc = [...path, name];
   if (!Object.hasOwn(value, name)) return [{ loc, msg: 'Field required', type: 'missing' }];
   const given = value[name];
-  const chosen = candidates.filter((candidate) =>
-    fixedValues(candidate, name)?.some((one) => sameJson(one, given)),
+  const isGiven = (one: unknown): boolean => sameJson(one, given);
+  const chosen = candidates.filter(
+    (candidate) =>
+      fixedValues(candidate, name)?.some(isGiven) ?? excludedValues(candidate, name)?.some(isGiven) === false,
   );
   if (chosen.length > 0) return closestBranch(chosen, value, path, limit);
   const [msg, type] = wrongChoice(

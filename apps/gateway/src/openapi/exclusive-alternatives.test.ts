@@ -7,6 +7,12 @@ const tagged = (type: string, required = ['type']) => ({
   required,
 });
 
+const untagged = (...excluded: readonly string[]) => ({
+  type: 'object',
+  properties: { type: { type: 'string', not: { enum: excluded } } },
+  required: ['type'],
+});
+
 describe('areExclusive', () => {
   it.each<[string, readonly unknown[], boolean]>([
     ['a string and an array', [{ type: 'string' }, { type: 'array' }], true],
@@ -22,6 +28,9 @@ describe('areExclusive', () => {
     ['objects told apart by a required member', [tagged('a'), tagged('b'), { enum: ['none'] }], true],
     ['objects with the same tag', [tagged('a'), tagged('a')], false],
     ['objects whose tag may be absent', [tagged('a'), tagged('b', [])], false],
+    ['tagged objects, and those with any other tag', [tagged('a'), tagged('b'), untagged('a', 'b')], true],
+    ['tagged objects, and those with a tag that includes one of them', [tagged('a'), untagged('b')], false],
+    ['objects with any but some tags', [untagged('a'), untagged('b')], false],
     ['objects without a tag', [{ type: 'object' }, { type: 'object' }], false],
     ['a schema without a type', [{}, { type: 'string' }], false],
     ['one alternative', [{ type: 'string' }], false],

@@ -48,18 +48,34 @@ function valuesOf(schema: Schema): readonly unknown[] | undefined {
 
 /** Whether both require a member whose allowed values differ. */
 function haveTag(one: Schema, other: Schema): boolean {
-  const [ones, others] = [tagsOf(one), tagsOf(other)];
-  return [...ones].some(
-    ([name, values]) => others.get(name)?.every((value) => !values.includes(value)) === true,
-  );
+  return excludesTagsOf(one, other) || excludesTagsOf(other, one);
 }
 
-function tagsOf(schema: Schema): ReadonlyMap<string, readonly unknown[]> {
+/** Whether a schema requires a member that has none of the values that the other one allows for it. */
+function excludesTagsOf(schema: Schema, other: Schema): boolean {
+  return [...tagsOf(other)].some(([name, values]) => {
+    const member = requiredMember(schema, name);
+    const [own, not] = [member && valuesOf(member), member?.['not']];
+    const excluded = isRecord(not) ? valuesOf(not) : undefined;
+    return values.every((value) => own?.includes(value) === false || excluded?.includes(value) === true);
+  });
+}
+
+function requiredMember(schema: Schema, name: string): Schema | undefined {
   const [properties, required] = [schema['properties'], schema['required']];
-  if (!isRecord(properties) || !Array.isArray(required)) return new Map();
+  if (!isRecord(properties) || !Array.isArray(required) || !required.includes(name)) return undefined;
+  const member = properties[name];
+  return isRecord(member) ? member : undefined;
+}
+
+/** Required members with fixed values. */
+function tagsOf(schema: Schema): ReadonlyMap<string, readonly unknown[]> {
+  const { properties } = schema;
+  if (!isRecord(properties)) return new Map();
   return new Map(
-    Object.entries(properties).flatMap(([name, member]) => {
-      const values = required.includes(name) && isRecord(member) ? valuesOf(member) : undefined;
+    Object.keys(properties).flatMap((name) => {
+      const member = requiredMember(schema, name);
+      const values = member && valuesOf(member);
       return values === undefined ? [] : [[name, values] as const];
     }),
   );

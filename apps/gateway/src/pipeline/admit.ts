@@ -103,13 +103,13 @@ function missingSwitch(): SluiceError {
   );
 }
 
-/** Kinds of content parts that are not searched for personal data. */
-const unsearchedParts: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video_url', 'file']);
+/** Kinds of content parts that are searched for personal data; all others may hold media. */
+const searchedParts: ReadonlySet<unknown> = new Set(['text', 'input_text', 'refusal']);
 
 function holdsUnsearchedContent({ messages }: ChatCompletionRequest): boolean {
   return (messages ?? []).some(
     ({ content }) =>
       Array.isArray(content) &&
-      content.some((part: unknown) => isRecord(part) && unsearchedParts.has(part['type'])),
+      content.some((part: unknown) => isRecord(part) && !searchedParts.has(part['type'])),
   );
 }

@@ -14,6 +14,7 @@ import { SluiceError } from '../errors/index.ts';
 import { defaultLimitWarning, sentDefaultLimit, withDefaultLimit } from './default-limit.ts';
 import { readUpstreamFailure } from './failures/index.ts';
 import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
+import { unsupported } from './unsupported-error.ts';
 import type { Wire, WireRequest } from './wire.ts';
 
 export interface AdapterDeps {
@@ -37,6 +38,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
   return {
     protocol: wire.protocol,
     readsContent: wire.readsContent,
+    carries: wire.carries,
     choices: wire.choices,
     unsupportedParameters(request, target) {
       const { unsupported: refused, dropped } = encodeFor(wire, request, target);
@@ -47,7 +49,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const stream = request.stream === true;
       const encoded = encodeFor(wire, request, target);
       const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
-      if (refused.length > 0) throw unsupported(refused, target);
+      if (refused.length > 0) throw unsupported(refused, request, target);
       const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not support it`);
       const defaultLimit = sentDefaultLimit(given, encoded.body);
       const more = defaultLimit === undefined ? dropped : [...dropped, defaultLimitWarning(defaultLimit)];
@@ -149,22 +151,9 @@ function streamDecoder(
   };
 }
 
-/** Rejected even if the caller permits drops: message content, and parameters that determine the response. */
+/** Rejected even if the caller permits drops: message content, tools, and parameters that determine the response. */
 function isNeverDropped(parameter: string): boolean {
-  return isEssentialParameter(parameter) || parameter.startsWith('messages');
-}
-
-function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {
-  const names = parameters.join(', ');
-  return new SluiceError('unsupported_parameter', {
-    message: `${target.id} does not support ${names}. Omit ${parameters.length > 1 ? 'them' : 'it'}, choose another model, or send ignore_mismatched_parameters: true.`,
-    param: parameters[0] ?? null,
-    detail: parameters.map((name) => ({
-      loc: ['body', name],
-      msg: `${target.id} does not support this parameter`,
-      type: 'unsupported_parameter',
-    })),
-  });
+  return isEssentialParameter(parameter) || /^(?:messages|tools\[)/.test(parameter);
 }
 
 function parsed(text: string): unknown {

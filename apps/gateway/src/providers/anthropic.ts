@@ -15,6 +15,7 @@ export function anthropicWire(): Wire {
   return {
     protocol: 'anthropic',
     readsContent: true,
+    carries: () => false,
     choices: () => false,
     encode: (request, target, stream) =>
       encodeAnthropicRequest(request, {

@@ -13,6 +13,7 @@ export function bedrockWire(): Wire {
   return {
     protocol: 'bedrock',
     readsContent: true,
+    carries: ({ name }, what) => what === 'video' && bedrockProfileOf(name).supportsVideo,
     choices: () => false,
     encode: (request, target, stream) =>
       encodeBedrockRequest(request, {

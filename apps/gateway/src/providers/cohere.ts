@@ -12,6 +12,7 @@ export function cohereWire(): Wire {
   return {
     protocol: 'cohere',
     readsContent: true,
+    carries: () => false,
     choices: () => false,
     encode: (request, target, stream) =>
       encodeCohereRequest(request, {

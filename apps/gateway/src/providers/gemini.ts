@@ -13,6 +13,7 @@ export function geminiWire(): Wire {
   return {
     protocol: 'gemini',
     readsContent: true,
+    carries: (_target, what) => what === 'video',
     choices: (target, stream) => !stream && geminiProfileOf(target.name).maxCandidates > 1,
     encode: (request, target, stream) =>
       encodeGeminiRequest(request, {

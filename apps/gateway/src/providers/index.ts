@@ -18,6 +18,7 @@ export type {
   ModelTarget,
   StreamDecoder,
   StreamOptions,
+  UncommonContent,
   UpstreamFailure,
 } from './port.ts';
 export { createAdapters } from './protocols.ts';

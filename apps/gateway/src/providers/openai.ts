@@ -26,6 +26,7 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
   return {
     protocol: 'openai',
     readsContent: false,
+    carries: () => true,
     choices: (target) => !profileOf(target).unsupportedParameters.includes('n'),
     encode: (request, target, stream) =>
       encodeChatRequest(request, {

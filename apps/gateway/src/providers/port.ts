@@ -89,6 +89,9 @@ export interface UpstreamFailure {
   readonly isOverload?: boolean;
 }
 
+/** What only some protocols have: tools and content parts of unknown types, which are forwarded as they are, and video. */
+export type UncommonContent = 'unknown' | 'video';
+
 /** Pure translation between the gateway's format and that of a provider. */
 export interface Adapter {
   readonly protocol: string;
@@ -97,6 +100,8 @@ export interface Adapter {
    * placeholders.
    */
   readonly readsContent: boolean;
+  /** Whether a request can hold such parts or tools. The model itself may still not read them. */
+  carries(target: ModelTarget, what: UncommonContent): boolean;
   /** Whether one request can return several choices. */
   choices(target: ModelTarget, stream: boolean): boolean;
   /**

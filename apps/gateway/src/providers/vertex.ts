@@ -27,6 +27,7 @@ const anthropicVersion = 'vertex-2023-10-16';
 const google: Wire = {
   protocol: 'vertex',
   readsContent: true,
+  carries: (_target, what) => what === 'video',
   choices: ({ name }, stream) => !stream && geminiProfileOf(name, 'vertex').maxCandidates > 1,
   encode: (request, target, stream) =>
     encodeGeminiRequest(request, {
@@ -46,6 +47,7 @@ const google: Wire = {
 const anthropic: Wire = {
   protocol: 'vertex',
   readsContent: true,
+  carries: () => false,
   choices: () => false,
   encode: (request, target, stream) => {
     const encoded = encodeAnthropicRequest(request, {
@@ -75,6 +77,7 @@ export function vertexWire(): Wire {
   return {
     protocol: 'vertex',
     readsContent: true,
+    carries: (target, what) => wireOf(target).carries(target, what),
     choices: (target, stream) => wireOf(target).choices(target, stream),
     encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
     path: (target, stream) => wireOf(target).path(target, stream),

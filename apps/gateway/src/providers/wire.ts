@@ -7,7 +7,7 @@ import type {
   StreamContext,
   UpstreamErrorDetails,
 } from '@sluice/wire';
-import type { ModelTarget } from './port.ts';
+import type { ModelTarget, UncommonContent } from './port.ts';
 
 /** A body in the provider's format, and the changes made. */
 export interface WireRequest {
@@ -26,6 +26,8 @@ export interface Wire {
   readonly protocol: string;
   /** See `Adapter.readsContent`. */
   readonly readsContent: boolean;
+  /** See `Adapter.carries`. */
+  carries(target: ModelTarget, what: UncommonContent): boolean;
   /** Whether one request can return several choices, streamed or not. */
   choices(target: ModelTarget, stream: boolean): boolean;
   encode(request: ChatCompletionRequest, target: ModelTarget, stream: boolean): WireRequest;

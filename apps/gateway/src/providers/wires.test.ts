@@ -29,7 +29,30 @@ function encode(target: ModelTarget, stream = false): EncodedRequest {
   return target.adapter.encode(request, target, { dropUnsupported: false });
 }
 const azure = { base_url: 'https://own.openai.azure.com' };
+const bedrock = { region: 'us-east-1' };
 const vertex = { project: 'proj', region: 'europe-west4' };
+
+describe('what each protocol carries', () => {
+  it.each<[Protocol, string, Entry, readonly string[]]>([
+    ['openai', 'gpt', {}, ['unknown', 'video']],
+    ['mistral', 'small', {}, ['unknown', 'video']],
+    ['azure', 'gpt', azure, ['unknown', 'video']],
+    ['sandbox', 'echo', {}, ['unknown', 'video']],
+    ['anthropic', 'claude-opus-5', {}, []],
+    ['cohere', 'command-a', {}, []],
+    ['gemini', 'gemini-3.7-flash', {}, ['video']],
+    ['vertex', 'gemini-3.7-flash', vertex, ['video']],
+    ['vertex', 'claude-opus-5', vertex, []],
+    ['vertex', 'meta/llama-4', vertex, ['unknown', 'video']],
+    ['bedrock', 'amazon.nova-pro-v1:0', bedrock, ['video']],
+    ['bedrock', 'us.anthropic.claude-sonnet-4-5-v1:0', bedrock, []],
+  ])('%s/%s', (protocol, name, entry, expected) => {
+    const target = targetOf(protocol, name, entry);
+    expect((['unknown', 'video'] as const).filter((what) => target.adapter.carries(target, what))).toEqual(
+      expected,
+    );
+  });
+});
 
 describe('request of each protocol', () => {
   it.each<[Protocol, string, Entry, string, string]>([

@@ -17,6 +17,8 @@ export interface RejectedCandidate {
   readonly reason: string;
   /** The request member that excludes it; undefined if none does. */
   readonly param: MemberPath | undefined;
+  /** What the caller can write instead. */
+  readonly mend?: string | undefined;
   /** Whether it is only unavailable for the moment. */
   readonly inCooldown: boolean;
 }

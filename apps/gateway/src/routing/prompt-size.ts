@@ -1,6 +1,6 @@
 /** Estimates the tokens of a prompt from its texts, not from its total size. */
 import { estimateTokens } from '@sluice/router';
-import type { ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletionRequest, isKnownPartType } from '@sluice/wire';
 import { isRecord, type LongTexts } from '../contract/index.ts';
 
 /** Tokens for roles, separators and the start of the answer. */
@@ -103,6 +103,7 @@ function tokensOfPart(
     case 'input_audio':
       return lengthOf(inner('input_audio', 'data')) / unitsPerAudioToken;
     case 'video_url':
+    case 'input_video':
       return videoTokens;
     case 'file':
       return lengthOf(inner('file', 'file_data')) / unitsPerFileToken;
@@ -110,10 +111,31 @@ function tokensOfPart(
       return lengthOf(part['file_data']) / unitsPerFileToken;
     case 'document':
       return lengthOf(inner('source', 'data')) / unitsPerFileToken;
-    default: {
-      const text = part['text'];
-      if (typeof text === 'string') read(text);
+    default:
+      if (!isKnownPartType(part['type'])) return tokensOfTexts(part, read, lengthOf);
+      if (typeof part['text'] === 'string') read(part['text']);
       return 0;
-    }
   }
+}
+
+const mediaPattern = /^(?:data:|[a-z]+:\/\/)/i;
+/** Text has a space somewhere in this many characters; base64 has none. */
+const wordlessChars = 128;
+
+/** Collects the texts in a part of a type that is not known; returns the tokens of media in it. */
+function tokensOfTexts(
+  value: unknown,
+  read: (text: string) => void,
+  lengthOf: (text: unknown) => number,
+): number {
+  if (typeof value === 'string') {
+    const isData = lengthOf(value) > longPiece && !/\s/.test(value.slice(0, wordlessChars));
+    if (isData || mediaPattern.test(value)) return tokensPerImage;
+    read(value);
+    return 0;
+  }
+  if (typeof value !== 'object' || value === null) return 0;
+  let tokens = 0;
+  for (const inner of Object.values(value)) tokens += tokensOfTexts(inner, read, lengthOf);
+  return tokens;
 }

@@ -1,8 +1,9 @@
 import type { Modality } from '@sluice/catalog';
-import type { ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletionRequest, isKnownPartType, isKnownToolType } from '@sluice/wire';
 import { defaultOutputTokens, type LongTexts, memberOf } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
 import { estimateTokensOfTexts } from './prompt-size.ts';
+import { type UncommonType, uncommonTypes } from './uncommon-types.ts';
 
 /** Path of a member in the body. */
 export type MemberPath = readonly (string | number)[];
@@ -20,6 +21,9 @@ export interface RequestFeatures {
   readonly modalities: ReadonlySet<Modality>;
   /** Path of the first part of a modality. */
   readonly firstPart: ReadonlyMap<Modality, MemberPath>;
+  /** Paths of the types of tools and parts that not every protocol carries, in order. */
+  readonly uncommon: readonly UncommonType[];
+  /** Whether there are functions or custom tools. */
   readonly tools: boolean;
   readonly jsonSchema: boolean;
   readonly audioOutput: boolean;
@@ -29,14 +33,25 @@ export interface RequestFeatures {
   readonly noReasoning: boolean;
 }
 
-const partModalities: Readonly<Record<string, Modality>> = {
-  image_url: 'image',
-  input_audio: 'audio',
-  file: 'file',
-  input_file: 'file',
-  document: 'file',
-  video_url: 'video',
-};
+const partModalities: ReadonlyMap<unknown, Modality> = new Map(
+  Object.entries<Modality>({
+    image_url: 'image',
+    input_audio: 'audio',
+    file: 'file',
+    input_file: 'file',
+    document: 'file',
+    // Types of other interfaces, which are forwarded as they are.
+    input_image: 'image',
+    image: 'image',
+    image_file: 'image',
+    audio_url: 'audio',
+    audio: 'audio',
+    document_url: 'file',
+    video_url: 'video',
+    input_video: 'video',
+    video: 'video',
+  }),
+);
 
 const noModalities: ReadonlySet<Modality> = new Set();
 const noParts: ReadonlyMap<Modality, MemberPath> = new Map();
@@ -52,9 +67,10 @@ export function requestFeatures(
   defaultMaxTokens: number | 'model' = defaultOutputTokens,
 ): RequestFeatures {
   const parts = firstParts(request);
+  const uncommon = uncommonTypes(request);
   return {
     promptTokens:
-      parts !== undefined
+      parts !== undefined || uncommon.length > 0
         ? estimateTokensOfTexts(request, texts)
         : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
     maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
@@ -63,7 +79,10 @@ export function requestFeatures(
     choices: request.n ?? 1,
     modalities: parts === undefined ? noModalities : new Set(parts.keys()),
     firstPart: parts ?? noParts,
-    tools: (request.tools?.length ?? 0) > 0 || (request.functions?.length ?? 0) > 0,
+    uncommon,
+    tools:
+      (request.tools?.some(({ type }) => isKnownToolType(type)) ?? false) ||
+      (request.functions?.length ?? 0) > 0,
     jsonSchema: request.response_format?.type === 'json_schema',
     audioOutput: request.modalities?.includes('audio') ?? false,
     reasoning: asksToReason(request),
@@ -79,10 +98,12 @@ function firstParts(request: ChatCompletionRequest): Map<Modality, MemberPath> |
     const content: unknown = messages[index]?.content;
     if (!Array.isArray(content)) continue;
     for (let at = 0; at < content.length; at++) {
-      const modality = partModalities[String(partType(content[at]))];
+      const type = partType(content[at]);
+      const modality = partModalities.get(type);
       if (modality === undefined) continue;
       parts ??= new Map();
-      if (!parts.has(modality)) parts.set(modality, ['messages', index, 'content', at]);
+      const path: MemberPath = ['messages', index, 'content', at];
+      if (!parts.has(modality)) parts.set(modality, isKnownPartType(type) ? path : [...path, 'type']);
     }
   }
   return parts;

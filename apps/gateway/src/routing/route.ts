@@ -234,7 +234,9 @@ function refusal(features: RequestFeatures, targets: readonly ModelTarget[]): Sl
   const reasons = targets.flatMap((target) =>
     exclusions(features, target).map((exclusion) => ({ target, ...exclusion })),
   );
-  const message = `${reasons.map(({ target, reason }) => `${target.id} ${reason}`).join('; ')}.`;
+  const describe = ({ target, reason, param, mend }: (typeof reasons)[number]): string =>
+    `${target.id} ${reason}${mend === undefined ? '' : ` (${paramOf(['body', ...param])}: ${mend})`}`;
+  const message = `${reasons.map(describe).join('; ')}.`;
   const code =
     features.modalities.has('file') && reasons.some(({ reason }) => reason === 'does not support file input')
       ? 'unsupported_format'

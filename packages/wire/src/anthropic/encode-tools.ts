@@ -9,6 +9,7 @@ import {
   omitNulls,
   type RequestedTools,
   refuse,
+  refuseOtherTools,
   reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
@@ -35,7 +36,7 @@ export function encodeTools(
   report: EncodeReport,
 ): void {
   const wanted = requestedTools(request);
-  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
+  refuseOtherTools(wanted, report);
   const isForced = wanted.choice?.kind === 'required' || wanted.choice?.kind === 'named';
   const isUnforced = isForced && (isReasoning || !profile.supportsForcedToolChoice);
   const tools = offeredTools(wanted, isUnforced).map((one) =>

@@ -25,6 +25,7 @@ export interface BedrockProfile {
   readonly supportsImages: boolean;
   readonly supportsDocuments: boolean;
   readonly supportsAudio: boolean;
+  readonly supportsVideo: boolean;
   /** Whether tool results may contain images and documents. */
   readonly supportsToolResultMedia: boolean;
   /** Format of tool call ids: 1 to 64 letters, digits, `_`, `-`, or exactly nine letters and digits. */
@@ -53,6 +54,7 @@ const unknownModel: BedrockProfile = {
   supportsImages: true,
   supportsDocuments: true,
   supportsAudio: false,
+  supportsVideo: false,
   supportsToolResultMedia: false,
   toolCallIds: 'plain',
   caching: 'none',
@@ -76,6 +78,7 @@ const nova: BedrockProfile = {
   forcedChoices: ['any', 'tool'],
   topK: 'inferenceConfig.topK',
   supportsToolResultMedia: true,
+  supportsVideo: true,
   caching: 'not_in_tools',
   supportsPrefill: true,
 };
@@ -107,6 +110,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
       name: 'nova-micro',
       supportsImages: false,
       supportsDocuments: false,
+      supportsVideo: false,
       supportsToolResultMedia: false,
     },
   ],

@@ -16,6 +16,18 @@ const imageFormats: ReadonlyMap<string, string> = new Map([
   ['image/webp', 'webp'],
 ]);
 
+const videoFormatsByType: ReadonlyMap<string, string> = new Map([
+  ['video/3gpp', 'three_gp'],
+  ['video/mp4', 'mp4'],
+  ['video/mpeg', 'mpeg'],
+  ['video/quicktime', 'mov'],
+  ['video/webm', 'webm'],
+  ['video/x-flv', 'flv'],
+  ['video/x-matroska', 'mkv'],
+  ['video/x-ms-wmv', 'wmv'],
+]);
+const videoFormats: ReadonlySet<string> = new Set(['mpg', ...videoFormatsByType.values()]);
+
 const documentFormats: ReadonlyMap<string, string> = new Map([
   ['application/msword', 'doc'],
   ['application/pdf', 'pdf'],
@@ -80,6 +92,8 @@ export class PartEncoder {
         return this.#profile.supportsAudio
           ? { audio: { format: part.format, source: { bytes: part.base64 } } }
           : null;
+      case 'video':
+        return this.#video(part.source);
       case 'unknown':
         return null;
     }
@@ -96,6 +110,20 @@ export class PartEncoder {
     if (source.type !== 'data') return null;
     const format = imageFormats.get(source.mediaType);
     return format === undefined ? null : { image: { format, source: { bytes: source.base64 } } };
+  }
+
+  #video(source: MediaSource): JsonObject | null {
+    if (!this.#profile.supportsVideo) return null;
+    if (source.type === 'url') {
+      const extension = /\.([a-z0-9]+)$/i.exec(source.url)?.[1]?.toLowerCase();
+      const format = extension === '3gp' ? 'three_gp' : extension;
+      const location = s3Location(source.url);
+      if (format === undefined || !videoFormats.has(format) || location === null) return null;
+      return { video: { format, source: location } };
+    }
+    if (source.type !== 'data') return null;
+    const format = videoFormatsByType.get(source.mediaType);
+    return format === undefined ? null : { video: { format, source: { bytes: source.base64 } } };
   }
 
   #file(part: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {

@@ -10,6 +10,7 @@ import {
   type RequestedToolChoice,
   type RequestedTools,
   refuse,
+  refuseOtherTools,
   reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
@@ -42,7 +43,7 @@ export function planTools(
   report: EncodeReport,
 ): ToolPlan {
   const wanted = requestedTools(request);
-  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
+  refuseOtherTools(wanted, report);
   const names = wanted.functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(wanted, profile.supportsTools ? names : [], report);
   if (!profile.supportsTools) {

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type RequestedTools,
   refuse,
+  refuseOtherTools,
   reportUnsatisfiableToolChoice,
   requestedTools,
   warn,
@@ -18,8 +19,8 @@ export function encodeTools(
   report: EncodeReport,
 ): JsonObject {
   const requested = requestedTools(request);
-  const { customTools, otherTools, parallelToolCalls, functions } = requested;
-  if (customTools.length > 0 || otherTools.length > 0) refuse(report, 'tools');
+  const { parallelToolCalls, functions } = requested;
+  refuseOtherTools(requested, report);
   if (functions.length > 0 && !profile.supportsTools) refuse(report, 'tools');
   const names = functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(requested, profile.supportsTools ? names : [], report);

@@ -1,6 +1,7 @@
 /** Encodes the conversation as `contents`: alternating roles, tool results in the order of the calls. */
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
+  type ContentPart,
   type EncodeReport,
   isGoogleSignature,
   type JsonObject,
@@ -56,8 +57,7 @@ export function encodeContents(
     append('user', results.take());
     switch (turn.role) {
       case 'system':
-        for (const part of turn.parts)
-          if (part.kind === 'text' && part.text !== '') instructions.push(part.text);
+        instructions.push(...readInstructions(turn.parts, report));
         break;
       case 'user':
         if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
@@ -79,6 +79,12 @@ export function encodeContents(
   // A call must follow user content; blank text is the minimum that is accepted.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: ' ' }] });
   return { contents, instructions };
+}
+
+/** The texts of a system message, which can hold nothing else. */
+function readInstructions(parts: readonly ContentPart[], report: EncodeReport): string[] {
+  for (const { kind, path } of parts) if (kind !== 'text') refuse(report, path);
+  return parts.flatMap((part) => (part.kind === 'text' && part.text !== '' ? [part.text] : []));
 }
 
 function encodeModelTurn(

@@ -54,6 +54,8 @@ export function encodePart(part: ContentPart, profile: GeminiProfile, report: En
       const parts = encodeMedia(part.source, 'application/pdf', part, profile, report);
       return parts.length === 0 ? [] : [...textParts(introduction), ...parts];
     }
+    case 'video':
+      return encodeMedia(part.source, 'video/mp4', part, profile, report);
     case 'unknown':
       refuse(report, part.path);
       return [];

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type RequestedTools,
   refuse,
+  refuseOtherTools,
   reportUnsatisfiableToolChoice,
   requestedTools,
   toObjectSchema,
@@ -27,8 +28,8 @@ export function encodeTools(
   report: EncodeReport,
 ): EncodedTools {
   const requested = requestedTools(request);
-  const { customTools, otherTools, parallelToolCalls } = requested;
-  if (customTools.length > 0 || otherTools.length > 0) refuse(report, 'tools');
+  const { parallelToolCalls } = requested;
+  refuseOtherTools(requested, report);
   if (requested.functions.length > 0 && !profile.supportsFunctionCalling) refuse(report, 'tools');
   const functions = profile.supportsFunctionCalling ? requested.functions : [];
   if (functions.length > 0 && parallelToolCalls === false) {

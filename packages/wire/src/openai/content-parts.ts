@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FileSource, inlineFileFields } from './file-fields.ts';
-import { anyObject, nullable, optionalNullable } from './schema-helpers.ts';
+import { knownPartTypes } from './known-types.ts';
+import { anyObject, nullable, objectOfOtherType, optionalNullable } from './schema-helpers.ts';
 
 /** Prompt caching fields of every part. */
 const cacheMembers = {
@@ -148,16 +149,32 @@ export const RefusalPart = Type.Object(
 );
 export type RefusalPart = Static<typeof RefusalPart>;
 
+export const OtherPart = objectOfOtherType(knownPartTypes, {
+  title: 'OtherPart',
+  description:
+    'A part of any other type, such as `video_url`. Sent unchanged to OpenAI-compatible providers, with a warning; of other ' +
+    'providers, Gemini, Vertex AI and Amazon Nova get `video_url` and `input_video` in their own notation.',
+});
+export type OtherPart = Static<typeof OtherPart>;
+
 const plainText = Type.String({ description: 'Plain text.' });
 
-export const TextContent = Type.Union(
+export const PredictionText = Type.Union(
   [plainText, Type.Array(Type.Union([TextPart, InputTextPart]), { description: 'A list of text parts.' })],
+  { title: 'PredictionText', description: 'Text, or a list of nothing but text parts.' },
+);
+
+export const TextContent = Type.Union(
+  [
+    plainText,
+    Type.Array(Type.Union([TextPart, InputTextPart, OtherPart]), { description: 'A list of text parts.' }),
+  ],
   { title: 'TextContent', description: 'Text, or a list of text parts.' },
 );
 export type TextContent = Static<typeof TextContent>;
 
 export const UserContentPart = Type.Union(
-  [TextPart, ImagePart, AudioPart, FilePart, InputTextPart, InputFilePart, DocumentPart],
+  [TextPart, ImagePart, AudioPart, FilePart, InputTextPart, InputFilePart, DocumentPart, OtherPart],
   { title: 'UserContentPart', description: 'One part of a user message.' },
 );
 export type UserContentPart = Static<typeof UserContentPart>;
@@ -174,7 +191,7 @@ export type UserContent = Static<typeof UserContent>;
 export const AssistantContent = nullable(
   Type.Union([
     plainText,
-    Type.Array(Type.Union([TextPart, RefusalPart, InputTextPart]), {
+    Type.Array(Type.Union([TextPart, RefusalPart, InputTextPart, OtherPart]), {
       description: 'A list of text and refusal parts.',
     }),
   ]),
@@ -186,7 +203,7 @@ export const AssistantContent = nullable(
 export type AssistantContent = Static<typeof AssistantContent>;
 
 export const ToolContentPart = Type.Union(
-  [TextPart, ImagePart, FilePart, InputTextPart, InputFilePart, DocumentPart],
+  [TextPart, ImagePart, FilePart, InputTextPart, InputFilePart, DocumentPart, OtherPart],
   {
     title: 'ToolContentPart',
     description: 'One part of a tool result.',

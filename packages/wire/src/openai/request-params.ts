@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { TextContent } from './content-parts.ts';
+import { PredictionText } from './content-parts.ts';
 import { anyObject, mapOf, optionalNullable } from './schema-helpers.ts';
 
 export const PredictionContent = Type.Object(
   {
     type: Type.Enum(['content'], { description: 'Always `content`.' }),
-    content: TextContent,
+    content: PredictionText,
   },
   {
     title: 'PredictionContent',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { anyObject, optionalNullable } from './schema-helpers.ts';
+import { knownChoiceTypes, knownToolTypes } from './known-types.ts';
+import { anyObject, objectOfOtherType, optionalNullable } from './schema-helpers.ts';
 
 export const FunctionDefinition = Type.Object(
   {
@@ -62,7 +63,15 @@ export const CustomTool = Type.Object(
 );
 export type CustomTool = Static<typeof CustomTool>;
 
-export const Tool = Type.Union([FunctionTool, CustomTool], {
+export const OtherTool = objectOfOtherType(knownToolTypes, {
+  title: 'OtherTool',
+  description:
+    "A tool of any other type, such as a provider's own `web_search_preview` or `mcp`. Sent unchanged to OpenAI-compatible " +
+    'providers, with a warning; other providers do not support it.',
+});
+export type OtherTool = Static<typeof OtherTool>;
+
+export const Tool = Type.Union([FunctionTool, CustomTool, OtherTool], {
   title: 'Tool',
   description: 'A tool that the model may call.',
 });
@@ -102,6 +111,13 @@ export const AllowedToolsChoice = Type.Object(
 );
 export type AllowedToolsChoice = Static<typeof AllowedToolsChoice>;
 
+export const OtherToolChoice = objectOfOtherType(knownChoiceTypes, {
+  title: 'OtherToolChoice',
+  description:
+    'Call a tool of any other type. Sent unchanged to OpenAI-compatible providers; others do not support it.',
+});
+export type OtherToolChoice = Static<typeof OtherToolChoice>;
+
 export const ToolChoice = Type.Union(
   [
     Type.Enum(['none', 'auto', 'required'], {
@@ -110,6 +126,7 @@ export const ToolChoice = Type.Union(
     NamedFunctionChoice,
     NamedCustomChoice,
     AllowedToolsChoice,
+    OtherToolChoice,
   ],
   {
     title: 'ToolChoice',

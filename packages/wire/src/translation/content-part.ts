@@ -29,7 +29,8 @@ export type ContentPart = ContentPartBase &
         /** Whether the model may cite the document; null if not specified. */
         readonly citations: boolean | null;
       }
-    /** An unknown kind, or a file without content. */
+    | { readonly kind: 'video'; readonly source: MediaSource }
+    /** An unknown type, or a file without content. */
     | { readonly kind: 'unknown'; readonly part: unknown }
   );
 
@@ -82,9 +83,25 @@ function readContentPart(part: unknown, path: string): ContentPart {
     case 'input_file':
     case 'document':
       return readFilePart(part, base);
-    default:
-      return { ...base, kind: 'unknown', part };
+    default: {
+      const source = readVideoSource(part);
+      return source === null
+        ? { ...base, path: `${path}.type`, kind: 'unknown', part }
+        : { ...base, kind: 'video', source };
+    }
   }
+}
+
+/** The video of a part in the notations of OpenRouter and vLLM, or in one like that of `input_audio`. */
+function readVideoSource(part: JsonObject): MediaSource | null {
+  const type = part['type'];
+  if (type !== 'video_url' && type !== 'input_video') return null;
+  const inner = part[type];
+  const video = isRecord(inner) ? inner : {};
+  const url = nonEmptyString(inner) ?? nonEmptyString(video['url']);
+  if (url !== null) return readMediaUrl(url);
+  const data = nonEmptyString(video['data']);
+  return data === null ? null : readMediaData(data, nonEmptyString(video['format']), 'video/mp4');
 }
 
 function readImagePart(part: JsonObject, base: ContentPartBase): ContentPart {

@@ -50,7 +50,8 @@ export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   let legacyCalls = 0;
   return messages.map((message, index) => {
     const path = `messages[${index}]`;
-    const parts = readContentParts(message.content, `${path}.content`, message);
+    const given = readContentParts(message.content, `${path}.content`, message);
+    const parts = message.role === 'user' || message.role === 'tool' ? given : given.map(withoutVideo);
     switch (message.role) {
       case 'user':
         return { role: 'user', path, parts, name: nonEmptyString(message.name) };
@@ -109,6 +110,12 @@ function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly
   return [
     { id: legacyCallId(legacyCalls), name, input: legacy.arguments, custom: false, extraContent: null },
   ];
+}
+
+/** No provider takes a video as an instruction, or as something that a model said. */
+function withoutVideo(part: ContentPart): ContentPart {
+  const { kind, path, cache } = part;
+  return kind === 'video' ? { kind: 'unknown', part, path: `${path}.type`, cache } : part;
 }
 
 /** A refusal counts as the text of a message without content. */

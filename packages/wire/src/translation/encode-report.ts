@@ -35,6 +35,23 @@ export function refuse({ unsupported }: EncodeReport, parameter: string): void {
   addOnce(unsupported, parameter);
 }
 
+const unknownTypesWarning = 'sent unchanged, as its type is unknown to the gateway: ';
+/** More do not help, and a header has no room for thousands. */
+const maxUnknownTypes = 5;
+
+/**
+ * Warns of a tool or a content part that is forwarded without being understood.
+ * @param path of its type: `tools[1].type`; the type itself is the caller's own text
+ */
+export function warnOfUnknownType({ warnings }: EncodeReport, path: string): void {
+  const at = warnings.findIndex((text) => text.startsWith(unknownTypesWarning));
+  const paths = warnings[at]?.slice(unknownTypesWarning.length).split(', ') ?? [];
+  if (paths.length > maxUnknownTypes) return;
+  const text =
+    unknownTypesWarning + [...paths, paths.length < maxUnknownTypes ? path : 'and more'].join(', ');
+  warnings.splice(at < 0 ? warnings.length : at, 1, text);
+}
+
 /** Reports that no message could be encoded, unless the reason was reported already. */
 export function reportEmptyConversation({ unsupported }: EncodeReport): void {
   if (!unsupported.some((path) => path.startsWith('messages'))) unsupported.push('messages');

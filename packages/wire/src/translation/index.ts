@@ -37,6 +37,7 @@ export {
   refuse,
   reportEmptyConversation,
   warn,
+  warnOfUnknownType,
 } from './encode-report.ts';
 export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
 export { isGoogleSignature } from './google-signature.ts';
@@ -75,9 +76,10 @@ export {
   requestedTopK,
 } from './requested-limits.ts';
 export {
+  isReferenceTo,
   type RequestedToolChoice,
   type RequestedTools,
-  readReferencedName,
+  refuseOtherTools,
   refuseUnsatisfiableToolChoice as reportUnsatisfiableToolChoice,
   requestedTools,
   toolName,

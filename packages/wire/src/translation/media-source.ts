@@ -51,6 +51,12 @@ const mediaTypesByExtension: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  mpeg: 'video/mpeg',
+  mpg: 'video/mpeg',
+  flv: 'video/x-flv',
+  wmv: 'video/x-ms-wmv',
+  '3gp': 'video/3gpp',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   doc: 'application/msword',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -93,7 +99,11 @@ export function detectMediaType(base64: string, ...hints: readonly (string | nul
   for (const hint of hints) {
     if (hint === null || hint === undefined || hint === '') continue;
     if (hint.includes('/')) return hint.toLowerCase();
-    const known = mediaTypesByExtension[hint.slice(hint.lastIndexOf('.') + 1).toLowerCase()];
+    const extension = hint.slice(hint.lastIndexOf('.') + 1).toLowerCase();
+    // Files can be named like members that every object has: `a.constructor`.
+    const known = Object.hasOwn(mediaTypesByExtension, extension)
+      ? mediaTypesByExtension[extension]
+      : undefined;
     if (known !== undefined) return known;
   }
   return 'application/octet-stream';

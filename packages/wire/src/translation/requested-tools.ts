@@ -1,5 +1,11 @@
 /** Tools and tool choice in one form: legacy `functions` converted, `allowed_tools` applied. */
-import type { ChatCompletionRequest, CustomTool, FunctionDefinition, Tool } from '../openai/index.ts';
+import {
+  type ChatCompletionRequest,
+  type CustomTool,
+  type FunctionDefinition,
+  isOfType,
+  type Tool,
+} from '../openai/index.ts';
 import { type EncodeReport, refuse } from './encode-report.ts';
 import { isRecord, type JsonObject } from './json-object.ts';
 
@@ -14,8 +20,8 @@ export interface RequestedTools {
   readonly functions: readonly FunctionDefinition[];
   /** Tools with free-text input. */
   readonly customTools: readonly CustomTool['custom'][];
-  /** Tools of other types, as given. */
-  readonly otherTools: readonly JsonObject[];
+  /** Request paths of the types of all other tools: `tools[1].type`. */
+  readonly otherTools: readonly string[];
   /** Null if not specified. */
   readonly choice: RequestedToolChoice | null;
   /** Null if not specified. */
@@ -30,14 +36,25 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
       ? tools
       : (functions ?? []).map((definition) => ({ type: 'function', function: definition }));
   const { choice, allowed } = readToolChoice(request);
-  const offered = allowed === null ? given : given.filter((tool) => allowed.has(toolName(tool)));
+  const isOffered = (tool: Tool): boolean => allowed?.some((one) => isReferenceTo(one, tool)) ?? true;
+  const offered = given.filter(isOffered);
   return {
-    functions: offered.flatMap((tool) => (tool.type === 'function' ? [tool.function] : [])),
-    customTools: offered.flatMap((tool) => (tool.type === 'custom' ? [tool.custom] : [])),
-    otherTools: offered.filter(isOther),
+    functions: offered.flatMap((tool) => (isOfType(tool, 'function') ? [tool.function] : [])),
+    customTools: offered.flatMap((tool) => (isOfType(tool, 'custom') ? [tool.custom] : [])),
+    otherTools: given.flatMap((tool, index) =>
+      isOther(tool) && isOffered(tool) ? [`tools[${index}].type`] : [],
+    ),
     choice,
     parallelToolCalls: request.parallel_tool_calls ?? null,
   };
+}
+
+/**
+ * Refuses the tools that a provider with an API of its own has no equivalent for.
+ */
+export function refuseOtherTools({ customTools, otherTools }: RequestedTools, report: EncodeReport): void {
+  if (customTools.length > 0) refuse(report, 'tools');
+  for (const path of otherTools) refuse(report, path);
 }
 
 /**
@@ -56,29 +73,37 @@ export function refuseUnsatisfiableToolChoice(
   if (!isSatisfiable) refuse(report, 'tool_choice');
 }
 
-const isOther = (tool: JsonObject): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';
+const isOther = (tool: Tool): boolean => !isOfType(tool, 'function') && !isOfType(tool, 'custom');
 
-/** Name of a tool. */
-export const toolName = (tool: Tool): string =>
-  tool.type === 'custom' ? tool.custom.name : tool.function.name;
+/** Name of a tool; empty if it has none, as many tools of other types. */
+export function toolName(tool: Tool): string {
+  if (isOfType(tool, 'function')) return tool.function.name;
+  if (isOfType(tool, 'custom')) return tool.custom.name;
+  return typeof tool['name'] === 'string' ? tool['name'] : '';
+}
+
+/** Whether a reference in `allowed_tools` means a tool: by name, or by type if the tool has no name. */
+export function isReferenceTo(reference: Readonly<JsonObject>, tool: Tool): boolean {
+  const name = toolName(tool);
+  return name === '' ? reference['type'] === tool.type : readReferencedName(reference) === name;
+}
 
 function readToolChoice(request: ChatCompletionRequest): {
   choice: RequestedToolChoice | null;
-  allowed: ReadonlySet<string> | null;
+  allowed: readonly JsonObject[] | null;
 } {
   const { tool_choice: given, function_call: legacy } = request;
   if (given == null) return { choice: readLegacyChoice(legacy), allowed: null };
   if (typeof given === 'string') return { choice: { kind: given }, allowed: null };
-  switch (given.type) {
-    case 'function':
-      return { choice: { kind: 'named', name: given.function.name }, allowed: null };
-    case 'custom':
-      return { choice: { kind: 'named', name: given.custom.name }, allowed: null };
-    case 'allowed_tools': {
-      const { mode, tools } = given.allowed_tools;
-      return { choice: { kind: mode }, allowed: new Set(tools.map(readReferencedName)) };
-    }
+  if (isOfType(given, 'function'))
+    return { choice: { kind: 'named', name: given.function.name }, allowed: null };
+  if (isOfType(given, 'custom')) return { choice: { kind: 'named', name: given.custom.name }, allowed: null };
+  if (isOfType(given, 'allowed_tools')) {
+    const { mode, tools } = given.allowed_tools;
+    return { choice: { kind: mode }, allowed: tools };
   }
+  // No function has this name, so the choice is refused.
+  return { choice: { kind: 'named', name: '' }, allowed: null };
 }
 
 function readLegacyChoice(legacy: ChatCompletionRequest['function_call']): RequestedToolChoice | null {
@@ -88,7 +113,7 @@ function readLegacyChoice(legacy: ChatCompletionRequest['function_call']): Reque
 }
 
 /** Name of a tool in a reference of `allowed_tools`, nested or not; empty if it has none. */
-export function readReferencedName(reference: Readonly<JsonObject>): string {
+function readReferencedName(reference: Readonly<JsonObject>): string {
   for (const kind of ['function', 'custom']) {
     const inner = reference[kind];
     if (isRecord(inner) && typeof inner['name'] === 'string') return inner['name'];

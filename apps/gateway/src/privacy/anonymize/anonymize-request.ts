@@ -164,7 +164,7 @@ function replaceEntities(
       if (field.rule === 'hash' || field.rule === 'id')
         return deps.policies.digest(principal, field.text).slice(0, 32);
       const result = replaced[spans.length];
-      if (result === undefined) throw new Error('The two passes over a request differ.');
+      if (result === undefined) throw passesDiffer();
       if (field.rule === 'place' && dropsPlaces) {
         spans.push([{ start: 0, end: field.text.length }]);
         return undefined;
@@ -175,6 +175,7 @@ function replaceEntities(
     },
     { passesImage, passesReasoning: (text) => passesReasoning(session, text, warnings), identifierFor },
   );
+  if (spans.length !== replaced.length) throw passesDiffer();
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
   const addsHint = decision.hint && counts.total > 0 && replacement === 'placeholder';
@@ -195,6 +196,11 @@ function replaceEntities(
     payload,
   );
   return new ProviderSafeRequest(payload, undefined, privacySession);
+}
+
+/** Texts would be in the place of others. */
+function passesDiffer(): Error {
+  return new Error('The two passes over a request differ.');
 }
 
 const reasoningWarning =

@@ -37,6 +37,19 @@ export interface Context {
 const within = (name: string): Rule => ({ in: name });
 const cacheMarks = { cache_control: 'word', prompt_cache_breakpoint: 'word' } as const;
 
+/** Members with media in parts of other interfaces and providers. */
+const otherMedia = {
+  audio: 'media',
+  audio_url: 'media',
+  document_url: 'media',
+  image: 'media',
+  image_file: 'media',
+  input_image: 'media',
+  input_video: 'media',
+  video: 'media',
+  video_url: 'media',
+} as const;
+
 /** Members for the gateway itself, which are never sent. */
 const ownMembers = {
   enable_anonymization: 'skip',
@@ -114,8 +127,25 @@ const contexts = {
     file_id: 'media',
     file_url: 'media',
     source: 'media',
+    ...otherMedia,
     ...cacheMarks,
     '*': within('free'),
+  },
+  /** An image that may be sent. */
+  image: { url: 'skip', detail: 'word', '*': within('free') },
+  /** A part of a type that is not known: media can be anywhere in it. */
+  otherPart: {
+    type: 'word',
+    image_url: 'media',
+    input_audio: 'media',
+    file: 'media',
+    file_data: 'media',
+    file_id: 'media',
+    file_url: 'media',
+    source: 'media',
+    ...otherMedia,
+    ...cacheMarks,
+    '*': within('unknown'),
   },
   call: {
     id: 'id',
@@ -143,6 +173,8 @@ const contexts = {
     ...cacheMarks,
     '*': within('free'),
   },
+  /** A tool of a type that is not known, such as a provider's own web search. */
+  otherTool: { type: 'word', ...cacheMarks, '*': within('unknownSettings') },
   function: {
     name: 'tool_name',
     strict: within('free'),
@@ -188,6 +220,10 @@ const contexts = {
   /** Settings with unknown members. */
   words: { '*': 'word' },
   free: { '*': within('free') },
+  /** Like `free`, but texts that are media or refer to media are not sent, since nothing in them was searched. */
+  unknown: { '*': within('unknown') },
+  /** Like that; addresses are settings and are searched like texts. */
+  unknownSettings: { '*': within('unknownSettings') },
 } as const satisfies Record<string, Context>;
 
 const byName: ReadonlyMap<string, Context> = new Map(Object.entries(contexts));

@@ -56,3 +56,20 @@ export function isSchemaPointer(value: string): boolean {
 export function isSchemaVersion(value: string): boolean {
   return /^https?:\/\/json-schema\.org\/(?:draft-0[3-7]\/|draft\/20\d\d-\d\d\/)?schema#?$/.test(value);
 }
+
+const dataUrl = /^\s*data:/i;
+const address = /^\s*[a-z][a-z\d+.-]{0,31}:\/\/\S+\s*$/i;
+const encodedData = /^[\w+/=-]+$/;
+/** Keys, digests and signatures are shorter. */
+const minDataChars = 256;
+
+/** Whether a value of an unknown member is media, such as an image in base64: searching it as a text finds nothing. */
+export function isMediaData(value: string): boolean {
+  if (dataUrl.test(value)) return true;
+  return value.length >= minDataChars && encodedData.test(value.replaceAll(/\s+/g, ''));
+}
+
+/** Whether a value is an address as a whole, from which a provider may fetch media. */
+export function isAddress(value: string): boolean {
+  return address.test(value);
+}

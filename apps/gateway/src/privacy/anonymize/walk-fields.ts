@@ -1,12 +1,15 @@
 /** Visits every text of a request that is sent, and rebuilds the request from the results. */
 
 import type { Field } from '@sluice/pii';
+import { isKnownChoiceType, isKnownPartType, isKnownToolType } from '@sluice/wire';
 import { isObject } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { isKnownMember, type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
 import type { IdentifierFor, IdentifierKind } from './identifiers.ts';
 import {
   hasManyDigits,
+  isAddress,
+  isMediaData,
   isMemberName,
   isOpaque,
   isSchemaPointer,
@@ -74,20 +77,22 @@ export function walkFields(
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
-  const results = new Map<string, unknown>();
+  const results = new Map<string, readonly [name: string, value: unknown]>();
   for (const member of order) {
-    const value = walkMember(
-      member,
-      request[member],
-      { context: 'request', path: [], role: undefined, passesImage, passesReasoning, identifierFor },
-      visit,
-    );
-    if (value !== undefined) results.set(member, value);
+    const at: Position = {
+      context: 'request',
+      path: [],
+      role: undefined,
+      passesImage,
+      passesReasoning,
+      identifierFor,
+    };
+    const name = foreignKey(member, { ...at, path: [member] }, visit);
+    const value = walkMember(member, request[member], at, visit);
+    if (value !== undefined) results.set(member, [name, value]);
   }
   // Keeps the original order of members.
-  return Object.fromEntries(
-    Object.keys(request).flatMap((member) => (results.has(member) ? [[member, results.get(member)]] : [])),
-  );
+  return Object.fromEntries(Object.keys(request).flatMap((member) => [results.get(member)].filter(isKept)));
 }
 
 function walkMember(member: string, value: unknown, at: Position, visit: Visitor): unknown {
@@ -97,13 +102,17 @@ function walkMember(member: string, value: unknown, at: Position, visit: Visitor
 function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknown {
   if (rule === 'skip' || value === null || value === undefined) return value;
   if (Array.isArray(value)) {
-    if (at.path.at(-1) === 'thinking_blocks' && value.some((block) => isWithheld(block, at)))
-      return undefined;
-    return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
+    const items = value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
+    // After the visits: both passes over a request must see the same fields.
+    const isReasoning = at.path.at(-1) === 'thinking_blocks';
+    return isReasoning && value.some((block) => isWithheld(block, at)) ? undefined : items;
   }
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
   if (rule === 'media') {
-    if (at.path.at(-1) === 'image_url' && at.passesImage(imageUrl(value))) return value;
+    // What stands beside the image is searched: any text can.
+    if (at.path.at(-1) === 'image_url' && at.passesImage(imageUrl(value)))
+      return isObject(value) ? enter('image', value, at, visit) : value;
+    if (typeof value === 'boolean') return value;
     throw unscannable(at.path);
   }
   if (isStructural(rule)) return walkStructural(rule, value, at, visit);
@@ -120,9 +129,10 @@ function walkStructural(rule: StructuralRule, value: unknown, at: Position, visi
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
   const name = rule === 'opaque' ? value : at.identifierFor(value, kindOf(rule, at), at.path);
-  if (name !== value) return name;
-  if (rule === 'opaque' ? !isShort(value) : !hasManyDigits(value)) return value;
+  if (rule === 'opaque' ? !isShort(value) : !hasManyDigits(value)) return name;
+  // Visited in any case: both passes over a request must see the same fields.
   const visited = visit({ ...fieldOf('text', value, at), validatedOnly: true });
+  if (name !== value) return name;
   if (rule === 'tool_name' && visited !== value) throw personalToolName(at.path);
   return visited;
 }
@@ -141,9 +151,11 @@ function isWithheld(block: unknown, { passesReasoning }: Position): boolean {
 }
 
 /** A text, a number, or an object whose members have their own rules. */
-function enter(context: string, value: unknown, at: Position, visit: Visitor): unknown {
+function enter(given: string, value: unknown, at: Position, visit: Visitor): unknown {
+  const context = contextOf(given, value);
   if (Array.isArray(value))
     return value.map((item: unknown) => enter(context, item, at, visit)).filter(isKept);
+  if (typeof value === 'string' && isUnsearchable(context, value)) throw unscannable(at.path);
   if (typeof value === 'string')
     return visit(fieldOf(at.role === 'tool' ? 'tool_result' : 'text', value, at));
   if (typeof value === 'number') return scannedNumber(value, at, visit);
@@ -154,15 +166,35 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
     namesOfMembers.has(context)
       ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord)
-      : foreignKey(member, at),
+      : foreignKey(member, at, visit),
     walkMember(member, inner, { ...at, context, role }, visit),
   ]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
+/** Parts and tools of types that are not known have rules of their own. */
+function contextOf(context: string, value: unknown): string {
+  if (!isObject(value) || Array.isArray(value)) return context;
+  if (context === 'part' && !isKnownPartType(value['type'])) return 'otherPart';
+  if (context === 'tool' && !isKnownToolType(value['type'])) return 'otherTool';
+  // The inner objects of a choice have no type.
+  const isOther = value['type'] !== undefined && !isKnownChoiceType(value['type']);
+  return context === 'choice' && isOther ? 'otherTool' : context;
+}
+
+/** Whether a text of an unknown part or tool is media, whatever its member is called. */
+function isUnsearchable(context: string, value: string): boolean {
+  if (context === 'unknown') return isMediaData(value) || isAddress(value);
+  return context === 'unknownSettings' && isMediaData(value);
+}
+
 /** Contexts with unknown members, and the format of member names there; other names can be values. */
 const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
   ['free', isMemberName],
+  ['unknown', isMemberName],
+  ['unknownSettings', isMemberName],
+  ['otherPart', isMemberName],
+  ['otherTool', isMemberName],
   ['words', isWord],
   ['schemaMap', isWord],
 ]);
@@ -172,13 +204,14 @@ function walkKey(member: string, at: Position, visit: Visitor, isName: (member: 
   if (!isName(member)) return visit(fieldOf('text', member, at)) ?? member;
   const isDefinition = at.path.at(-1) === '$defs' || at.path.at(-1) === 'definitions';
   const name = at.identifierFor(member, isDefinition ? 'word' : 'key', at.path);
-  if (name !== member || !hasManyDigits(member)) return name;
-  return visit({ ...fieldOf('text', member, at), validatedOnly: true }) ?? member;
+  if (!hasManyDigits(member)) return name;
+  const visited = visit({ ...fieldOf('text', member, at), validatedOnly: true }) ?? member;
+  return name === member ? visited : name;
 }
 
-/** The name of a member of an interface: unknown ones are chosen by callers. */
-function foreignKey(member: string, at: Position): string {
-  return isKnownMember(member) ? member : at.identifierFor(member, 'key', at.path);
+/** The name of a member of an interface: unknown ones are chosen by callers, and can be values. */
+function foreignKey(member: string, at: Position, visit: Visitor): string {
+  return isKnownMember(member) ? member : walkKey(member, at, visit, isMemberName);
 }
 
 /** A long number can be an id or an account; it becomes a text only if it is masked. */
@@ -208,7 +241,7 @@ function isSigned(block: Readonly<Record<string, unknown>>): boolean {
   return typeof block['signature'] === 'string' || block['type'] === 'redacted_thinking';
 }
 
-function isKept(value: unknown): boolean {
+function isKept<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
@@ -225,7 +258,7 @@ function unscannable(path: readonly string[]): SluiceError {
   return new SluiceError('unsupported_parameter', {
     param: path.join('.'),
     message:
-      'Images and audio cannot be anonymized, so they are not sent while anonymization is on. ' +
+      'Images, audio and video cannot be anonymized, so they are not sent while anonymization is on. ' +
       'Send their text instead, switch anonymization off for this request, or let the gateway replace images with their text ' +
       '(documents.images: ocr).',
   });

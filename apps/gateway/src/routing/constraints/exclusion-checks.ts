@@ -134,7 +134,7 @@ export function contextFit(
 
 const byFacts: Check = (target, { features }) => {
   const found = exclusions(features, target);
-  return found.length === 0 ? none : found.flatMap(({ reason, param }) => because(reason, param));
+  return found.length === 0 ? none : found.map((one) => ({ ...one, inCooldown: false }));
 };
 
 /** Models without known modalities are not tried with images, audio or files, which would be too expensive. */

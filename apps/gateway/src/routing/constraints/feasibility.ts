@@ -1,10 +1,13 @@
 import type { ModelTarget } from '../../providers/index.ts';
 import type { MemberPath, RequestFeatures } from '../request-features.ts';
+import { uncarriedTypes } from '../uncommon-types.ts';
 
 /** Reason why a model cannot serve a request. `param` is the member that excludes it. */
 export interface Exclusion {
   readonly param: MemberPath;
   readonly reason: string;
+  /** What the caller can write instead: `it can be ...`. */
+  readonly mend?: string | undefined;
 }
 
 /** Compares requirements with known properties of a model; unknown properties exclude nothing. */
@@ -12,12 +15,14 @@ export function exclusions(features: RequestFeatures, target: ModelTarget): read
   const found: Exclusion[] = [];
   for (const modality of features.modalities) {
     if (target.inputModalities !== undefined && !target.inputModalities.includes(modality)) {
-      found.push({
-        param: features.firstPart.get(modality) ?? ['messages'],
-        reason: `does not support ${modality} input`,
-      });
+      const param = features.firstPart.get(modality) ?? ['messages'];
+      const mend = features.uncommon.find(({ path }) => path.join() === param.join())?.instead;
+      found.push({ param, reason: `does not support ${modality} input`, mend });
     }
   }
+  for (const { path, instead } of uncarriedTypes(features.uncommon, target))
+    if (!found.some(({ param }) => param.join() === path.join()))
+      found.push({ param: path, reason: 'does not support this type', mend: instead });
   if (features.tools && target.tools === false)
     found.push({ param: ['tools'], reason: 'does not support tools' });
   if (features.jsonSchema && target.structuredOutput === false) {

@@ -17,22 +17,29 @@ export function noCandidateError(rejected: readonly RejectedCandidate[]): Sluice
   // A suitable model in cooldown will become available again.
   if (rejected.some(({ inCooldown }) => inCooldown))
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
-  const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
+  const byParam = new Map<
+    string,
+    { readonly path: MemberPath; readonly models: Set<string>; readonly mend: string }
+  >();
   const byRule = new Map<string, Set<string>>();
   const listed = exclusionsOfListedModels(rejected);
   // Exclusions of models on the lists of the caller come first, since only some names are shown.
-  for (const { param, model, reason } of new Set([...listed, ...rejected])) {
+  for (const { param, model, reason, mend } of new Set([...listed, ...rejected])) {
     if (param === undefined) {
       byRule.set(reason, (byRule.get(reason) ?? new Set()).add(model));
       continue;
     }
     const name = nameOf(param);
-    const excluded = byParam.get(name) ?? { path: param, models: new Set() };
+    const excluded = byParam.get(name) ?? {
+      path: param,
+      models: new Set(),
+      mend: mend === undefined ? '' : ` (${mend})`,
+    };
     excluded.models.add(model);
     byParam.set(name, excluded);
   }
   const sentences = [
-    ...[...byParam].map(([name, { models }]) => `${name} excludes ${namesOf(models)}`),
+    ...[...byParam].map(([name, { models, mend }]) => `${name}${mend} excludes ${namesOf(models)}`),
     ...[...byRule].map(([reason, models]) => `${namesOf(models)} ${reason}`),
   ];
   const code = codeOf(listed);

@@ -2,7 +2,7 @@
  * The shape of a request: the members that determine whether a model supports it, each reduced to one of a few
  * values. Encoders treat requests of the same shape alike, whatever their content.
  */
-import { ChatCompletionRequest } from '@sluice/wire';
+import { ChatCompletionRequest, isKnownChoiceType, isKnownToolType } from '@sluice/wire';
 import { memberOf } from '../../contract/index.ts';
 
 /** Members of one aspect of a request, reduced to representative values. */
@@ -112,6 +112,10 @@ function readTool(tool: unknown): Tool {
   return { type, name, as: name === searchName ? searchName : type };
 }
 
+function isKnown(tool: unknown): boolean {
+  return isKnownToolType(typeOf(tool));
+}
+
 /** The deprecated member: all functions, under a representative name. */
 function readFunction(definition: unknown): Tool {
   const name = memberOf(definition, 'name');
@@ -128,6 +132,7 @@ function kindsOf(tools: readonly Tool[]): readonly unknown[] {
 function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
   if (typeof choice === 'string') return choice === 'none' || choice === 'required' ? choice : 'auto';
   const type = typeOf(choice);
+  if (!isKnownChoiceType(type)) return 'auto';
   if (type === 'allowed_tools') {
     const allowed = memberOf(choice, type);
     const names = new Set(listOf(memberOf(allowed, 'tools')).map((one) => nameIn(one)));
@@ -155,7 +160,8 @@ function representativeName(name: unknown, callable: readonly Tool[]): string {
 
 /** The tool aspect. */
 function toolsShape(request: Given): Shape {
-  const tools = listOf(request['tools']).map(readTool);
+  // Tools of unknown types are a matter of the protocol: see `uncommonTypes`.
+  const tools = listOf(request['tools']).filter(isKnown).map(readTool);
   const functions = listOf(request['functions']).map(readFunction);
   const callable = [...tools, ...functions];
   const { tool_choice: choice, function_call: call, web_search_options: search } = request;

@@ -3,7 +3,7 @@
  * resends the whole conversation with every turn, and the messages before the last answer are the previous
  * request.
  */
-import type { ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletionRequest, isOfType } from '@sluice/wire';
 import { isObject, isRecord, type LongTexts, memberOf } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
@@ -42,7 +42,9 @@ export function conversationOf(request: ChatCompletionRequest, texts: LongTexts 
     );
   const firstUser = messages.findIndex(({ role }) => role === 'user');
   const opening = messages.slice(0, firstUser < 0 ? 1 : firstUser + 1);
-  const tools = (request.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.type));
+  const tools = (request.tools ?? []).map((tool) =>
+    isOfType(tool, 'function') ? tool.function.name : tool.type,
+  );
   // Agents of one company often begin alike: metadata and user ids of the caller distinguish them.
   const who = [request.prompt_cache_key, request.user, request.safety_identifier].map((one) => one ?? '');
   const start = [...opening.map((one) => messageText(one, tellingUnits)), tools.join(','), ...who].join(

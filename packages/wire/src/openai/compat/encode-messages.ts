@@ -9,7 +9,7 @@ import {
 } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { cacheFields, encodeContent, joinText } from './encode-parts.ts';
+import { cacheFields, encodeContent, hasOtherParts, joinText } from './encode-parts.ts';
 
 /** Response fields that clients send back and that no provider accepts. */
 const responseOnlyFields: ReadonlySet<string> = new Set([
@@ -106,7 +106,8 @@ function orderForMistral(messages: readonly JsonObject[], report: EncodeReport):
 /** An assistant message without text and calls, which Mistral rejects. */
 function isEmptyAnswer(message: JsonObject): boolean {
   const { role, content, tool_calls: calls } = message;
-  return role === 'assistant' && calls === undefined && joinText(content).trim() === '';
+  if (role !== 'assistant' || calls !== undefined || hasOtherParts(content)) return false;
+  return joinText(content).trim() === '';
 }
 
 function encodeMessage(
@@ -192,11 +193,17 @@ function toAudioReference(audio: unknown): unknown {
 const isLegacyCall = ({ function_call: call }: AssistantMessage): boolean =>
   call !== null && call !== undefined;
 
+function toParts(content: unknown): readonly unknown[] {
+  return Array.isArray(content) ? content : [{ type: 'text', text: content }];
+}
+
 function mergeSystemMessages(messages: readonly JsonObject[]): JsonObject[] {
   const isSystem = ({ role }: JsonObject): boolean => role === 'system' || role === 'developer';
   const system = messages.filter(isSystem);
   const [first] = system;
   if (first === undefined || (system.length === 1 && messages[0] === first)) return [...messages];
-  const content = system.map((message) => joinText(message['content'])).join('\n\n');
+  const content = system.some((message) => hasOtherParts(message['content']))
+    ? system.flatMap((message) => toParts(message['content']))
+    : system.map((message) => joinText(message['content'])).join('\n\n');
   return [{ role: first['role'], content }, ...messages.filter((message) => !isSystem(message))];
 }

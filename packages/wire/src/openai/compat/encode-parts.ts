@@ -7,7 +7,9 @@ import {
   readMediaData,
   readMediaText,
   refuse,
+  warnOfUnknownType,
 } from '../../translation/index.ts';
+import { isKnownPartType } from '../known-types.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
 /** Fields of `file` that providers support; the gateway's own (`password`, `ocr`, ...) must not be sent. */
@@ -39,6 +41,10 @@ export function encodeContent(
   if (!Array.isArray(content)) return content;
   return content.flatMap((part: unknown, index): unknown[] => {
     if (!isRecord(part)) return [part];
+    if (!isKnownPartType(part['type'])) {
+      warnOfUnknownType(report, `${path}[${index}].type`);
+      return [withoutCacheFields(part, profile)];
+    }
     const plain = encodePart(part, profile);
     const encoded = plain !== undefined && profile.mediaParts === 'mistral' ? toMistralPart(plain) : plain;
     if (encoded === undefined) refuse(report, `${path}[${index}]`);
@@ -111,6 +117,11 @@ function encodeDocument(part: JsonObject): JsonObject | undefined {
   if (source['type'] !== 'base64' || data === null) return encodeFile(source);
   const mediaType = nonEmptyString(source['media_type']) ?? 'application/octet-stream';
   return encodeFile({ filename: part['title'], file_data: `data:${mediaType};base64,${data}` });
+}
+
+/** Whether content has anything but text, so that its text does not say all. */
+export function hasOtherParts(content: unknown): boolean {
+  return Array.isArray(content) && content.some((part) => !isRecord(part) || part['type'] !== 'text');
 }
 
 /** The text of message content; text parts are joined. */

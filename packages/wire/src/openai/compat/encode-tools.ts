@@ -1,14 +1,16 @@
 import {
   drop,
   type EncodeReport,
+  isReferenceTo,
   type JsonObject,
   omitNulls,
-  readReferencedName,
   refuse,
   toolName,
   warn,
+  warnOfUnknownType,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
+import { isOfType } from '../known-types.ts';
 import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { withoutCacheFields } from './encode-parts.ts';
@@ -36,7 +38,7 @@ export function encodeTools(
     request.tool_choice ?? (profile.supportsLegacyFunctions ? undefined : fromLegacyChoice(legacyChoice));
   const { offered, sent } = encodeChoice(choice, tools, profile, report);
   if (offered.length === 0) return;
-  body['tools'] = offered.map((tool) => encodeTool(tool, profile, report));
+  body['tools'] = offered.map((tool) => encodeTool(tool, tools.indexOf(tool), profile, report));
   if (sent !== undefined) body['tool_choice'] = sent;
   encodeParallel(request.parallel_tool_calls, profile, body, report);
 }
@@ -67,10 +69,14 @@ function encodeFunction(definition: FunctionDefinition): JsonObject {
   return omitNulls(definition);
 }
 
-function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): JsonObject {
-  if (tool.type === 'custom') {
+function encodeTool(tool: Tool, index: number, profile: CompatProfile, report: EncodeReport): JsonObject {
+  if (isOfType(tool, 'custom')) {
     if (!profile.supportsCustomTools) refuse(report, 'tools');
     return { ...withoutCacheFields(tool, profile), custom: omitNulls(tool.custom) };
+  }
+  if (!isOfType(tool, 'function')) {
+    warnOfUnknownType(report, `tools[${index}].type`);
+    return withoutCacheFields(tool, profile);
   }
   const definition = encodeFunction(tool.function);
   if (!profile.supportsStrictTools && definition['strict'] !== undefined) {
@@ -100,22 +106,29 @@ function encodeChoice(
   if (choice === 'none')
     return supports('none') ? { offered: tools, sent: 'none' } : { offered: [], sent: undefined };
   if (choice === 'required') return { offered: tools, sent: encodeRequired(profile, report) };
-  if (choice.type === 'allowed_tools') {
+  if (isOfType(choice, 'allowed_tools')) {
     if (supports('allowed_tools')) return { offered: tools, sent: choice };
-    const names = new Set(choice.allowed_tools.tools.map(readReferencedName));
-    const offered = tools.filter((tool) => names.has(toolName(tool)));
-    const required = choice.allowed_tools.mode === 'required';
+    const { mode, tools: references } = choice.allowed_tools;
+    const offered = tools.filter((tool) => references.some((one) => isReferenceTo(one, tool)));
+    const required = mode === 'required';
     return {
       offered,
       sent: required ? encodeRequired(profile, report) : supports('auto') ? 'auto' : undefined,
     };
   }
-  if (supports('named')) return { offered: tools, sent: choice };
-  const name = choice.type === 'function' ? choice.function.name : choice.custom.name;
+  const name = chosenName(choice);
+  if (name === undefined) warnOfUnknownType(report, 'tool_choice.type');
+  if (name === undefined || supports('named')) return { offered: tools, sent: choice };
   const offered = tools.filter((tool) => toolName(tool) === name);
   return offered.length === 0
     ? { offered: tools, sent: choice }
     : { offered, sent: encodeRequired(profile, report) };
+}
+
+/** Name of the tool that must be called; undefined for a choice of an unknown type. */
+function chosenName(choice: Exclude<ToolChoice, string>): string | undefined {
+  if (isOfType(choice, 'function')) return choice.function.name;
+  return isOfType(choice, 'custom') ? choice.custom.name : undefined;
 }
 
 function encodeRequired(profile: CompatProfile, report: EncodeReport): string | undefined {

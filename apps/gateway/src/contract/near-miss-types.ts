@@ -1,0 +1,74 @@
+/**
+ * Types of content parts, tools and tool choices that were meant to be a known one: types that nobody knows are
+ * forwarded, so a typo would only be found by the provider, or change what is sent.
+ */
+import {
+  isKnownChoiceType,
+  isKnownPartType,
+  isKnownToolType,
+  knownChoiceTypes,
+  knownPartTypes,
+  knownToolTypes,
+} from '@sluice/wire';
+import { editDistance } from './edit-distance.ts';
+import { isRecord } from './is-record.ts';
+import type { Violation } from './violations.ts';
+
+type Path = readonly (string | number)[];
+
+interface Kind {
+  readonly isKnown: (type: unknown) => boolean;
+  /** Types that may have been meant. */
+  readonly names: readonly string[];
+}
+
+const parts: Kind = { isKnown: isKnownPartType, names: [...knownPartTypes, 'video_url', 'input_video'] };
+const tools: Kind = { isKnown: isKnownToolType, names: knownToolTypes };
+const choices: Kind = { isKnown: isKnownChoiceType, names: knownChoiceTypes };
+
+/** Short names differ by one letter only, or `test` would be a misspelled `text` as well as a name of its own. */
+const shortName = 6;
+/** Longer than any known type with two more letters. */
+const maxChars = 24;
+
+/** A violation for every type that was meant to be another one; also of a body that is invalid otherwise. */
+export function findMisspelledTypes(body: unknown): readonly Violation[] {
+  if (!isRecord(body)) return [];
+  const found: Violation[] = [];
+  const { messages, tools: given, tool_choice: choice } = body;
+  if (Array.isArray(messages))
+    messages.forEach((message: unknown, index) => {
+      const content = isRecord(message) ? message['content'] : undefined;
+      if (Array.isArray(content)) checkAll(content, parts, ['body', 'messages', index, 'content'], found);
+    });
+  if (Array.isArray(given)) checkAll(given, tools, ['body', 'tools'], found);
+  check(choice, choices, ['body', 'tool_choice'], found);
+  return found;
+}
+
+function checkAll(list: readonly unknown[], kind: Kind, path: Path, found: Violation[]): void {
+  for (let index = 0; index < list.length; index++) check(list[index], kind, [...path, index], found);
+}
+
+function check(given: unknown, { isKnown, names }: Kind, path: Path, found: Violation[]): void {
+  const type = isRecord(given) ? given['type'] : undefined;
+  if (typeof type !== 'string' || isKnown(type) || type.length > maxChars) return;
+  const meant = meantType(type, names);
+  if (meant === undefined) return;
+  const msg = `This type is unknown; did you mean '${meant}'?`;
+  found.push({ loc: [...path, 'type'], msg, type: 'literal_error' });
+}
+
+function meantType(type: string, names: readonly string[]): string | undefined {
+  if (names.includes(type)) return undefined;
+  const letters = lettersOf(type);
+  return names.find((name) => {
+    const allowed = name.length < shortName ? 1 : 2;
+    return letters === lettersOf(name) || editDistance(type.toLowerCase(), name, allowed) <= allowed;
+  });
+}
+
+/** Case, spaces, hyphens and underscores are how a type is written, not what it is. */
+function lettersOf(type: string): string {
+  return type.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

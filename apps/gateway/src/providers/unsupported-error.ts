@@ -1,0 +1,37 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
+import { typesInstead } from '../contract/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { ModelTarget } from './port.ts';
+
+/**
+ * The error for what a model does not support.
+ * @param parameters names of parameters, or paths into the request: `messages[0].content[1].type`
+ */
+export function unsupported(
+  parameters: readonly string[],
+  request: ChatCompletionRequest,
+  target: ModelTarget,
+): SluiceError {
+  const names = parameters.join(', ');
+  const instead = parameters.flatMap((name) => typesInstead(name, request) ?? []);
+  const mend =
+    instead.length === parameters.length
+      ? `There, ${instead[0]}; or choose another model.`
+      : `Omit ${parameters.length > 1 ? 'them' : 'it'}, choose another model, or send ignore_mismatched_parameters: true.`;
+  return new SluiceError('unsupported_parameter', {
+    message: `${target.id} does not support ${names}. ${mend}`,
+    param: parameters[0] ?? null,
+    detail: parameters.map((name) => ({
+      loc: ['body', ...pathOf(name)],
+      msg: `${target.id} does not support this ${typesInstead(name, request) === undefined ? 'parameter' : 'type'}`,
+      type: 'unsupported_parameter',
+    })),
+  });
+}
+
+/** `messages[0].content` as `['messages', 0, 'content']`. */
+function pathOf(name: string): readonly (string | number)[] {
+  return [...name.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([text, index]) =>
+    index === undefined ? text : Number(index),
+  );
+}

@@ -1,0 +1,57 @@
+/** Finds the tools and content parts that not every protocol carries. */
+import {
+  type ChatCompletionRequest,
+  isKnownChoiceType,
+  isKnownPartType,
+  isKnownToolType,
+} from '@sluice/wire';
+import { memberOf, paramOf, typesInstead } from '../contract/index.ts';
+import type { ModelTarget, UncommonContent } from '../providers/index.ts';
+
+/** A path in the body. */
+type MemberPath = readonly (string | number)[];
+
+/** The type of a tool or a part that not every protocol carries. */
+export interface UncommonType {
+  readonly path: MemberPath;
+  readonly what: UncommonContent;
+  /** What it can be instead: `it can be ...`. */
+  readonly instead: string;
+}
+
+/** Videos that protocols with another notation get translated. */
+const translatedVideo: ReadonlySet<unknown> = new Set(['video_url', 'input_video']);
+const videoRoles: ReadonlySet<unknown> = new Set(['user', 'tool']);
+const nothing: readonly UncommonType[] = [];
+
+/** The uncommon types of a request, in its order. */
+export function uncommonTypes(request: ChatCompletionRequest): readonly UncommonType[] {
+  let found: UncommonType[] | undefined;
+  const add = (path: MemberPath, what: UncommonContent): void => {
+    const instead = typesInstead(paramOf(['body', ...path]) ?? '', request) ?? '';
+    found ??= [];
+    found.push({ path, what, instead });
+  };
+  const { messages, tools, tool_choice: choice } = request;
+  (messages ?? []).forEach(({ role, content }, index) => {
+    if (!Array.isArray(content)) return;
+    content.forEach((part: unknown, at) => {
+      const type = memberOf(part, 'type');
+      if (isKnownPartType(type)) return;
+      const isVideo = translatedVideo.has(type) && videoRoles.has(role);
+      add(['messages', index, 'content', at, 'type'], isVideo ? 'video' : 'unknown');
+    });
+  });
+  (tools ?? []).forEach(({ type }, index) => {
+    if (!isKnownToolType(type)) add(['tools', index, 'type'], 'unknown');
+  });
+  if (typeof choice === 'object' && choice !== null && !isKnownChoiceType(choice.type))
+    add(['tool_choice', 'type'], 'unknown');
+  return found ?? nothing;
+}
+
+/** Those of the types that the protocol of a model does not carry. */
+export function uncarriedTypes(types: readonly UncommonType[], target: ModelTarget): readonly UncommonType[] {
+  if (types.length === 0) return types;
+  return types.filter(({ what }) => !target.adapter.carries(target, what));
+}
