@@ -8,8 +8,8 @@ const timeDigits = 9;
 
 /**
  * Ids that are unique over all processes and starts, and tell nothing about other requests: the stamp of the process, the time
- * and 64 random bits. In order of time, they are appended to the index of the table of usage; random ones alone took
- * 2.5 times the work of storing a row.
+ * and 64 random bits. In order of time, they are appended to the index of the table of usage; inserting random ones all
+ * over it costs more than the rest of storing a row.
  * @param now epoch milliseconds
  */
 export function createRequestIds(
