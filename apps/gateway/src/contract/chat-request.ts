@@ -1,11 +1,14 @@
 import { ChatCompletionRequest } from '@sluice/wire';
 import { Compile } from 'typebox/compile';
 import { SluiceError } from '../errors/index.ts';
+import { isRecord } from './is-record.ts';
 import { type ParsedBody, paramOf } from './json-body.ts';
 import type { LongTexts } from './long-texts.ts';
 import { findNearMisses } from './near-miss-names.ts';
 import { explainViolations, type Violation } from './violations.ts';
 
+/** More members than any request has, known and unknown: their names are compared with known ones. */
+const maxMembers = 1000;
 const checkRequest = Compile(ChatCompletionRequest);
 
 /** A validated request: `extra_body` merged, at least one message. */
@@ -21,6 +24,8 @@ export interface ReceivedChat {
 
 /** Validates a body. Throws `invalid_request` (422) with every violation, in FastAPI's shape and as one message. */
 export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ReceivedChat {
+  if (memberCount(body) > maxMembers)
+    throw violationsError([{ loc: ['body'], msg: `More than ${maxMembers} members`, type: 'too_long' }]);
   if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
   const misspelled = [
     ...findNearMisses(body),
@@ -39,6 +44,13 @@ export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: n
     ]);
   }
   return { request, sizeBytes, texts };
+}
+
+/** With those of `extra_body`, which are merged into them. */
+function memberCount(body: unknown): number {
+  if (!isRecord(body)) return 0;
+  const { extra_body: extra } = body;
+  return Object.keys(body).length + (isRecord(extra) ? Object.keys(extra).length : 0);
 }
 
 /** Returns a value that matches the request schema, or undefined. */
