@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReasoningTagReader, separateReasoning } from './reasoning-tags.ts';
 
-const think = { name: 'think', unopened: false };
-const unopened = { name: 'think', unopened: true };
+const think = { name: 'think', isOpened: false };
+const opened = { name: 'think', isOpened: true };
 
 function inPieces(pieces: readonly string[], tag = think): { text: string; reasoning: string } {
   const reader = new ReasoningTagReader(tag);
@@ -35,7 +35,7 @@ describe('separateReasoning', () => {
     ['both tags', '<think>Why?</think>Because.', 'Why?', 'Because.'],
     ['none: reasoning is switched off', 'Because.', '', 'Because.'],
   ])('a tag that the template opens, %s', (_, message, reasoning, text) => {
-    expect(separateReasoning(message, unopened)).toEqual({ reasoning, text });
+    expect(separateReasoning(message, opened)).toEqual({ reasoning, text });
   });
 });
 
@@ -48,7 +48,7 @@ describe('ReasoningTagReader', () => {
         fc.boolean(),
         fc.infiniteStream(fc.nat({ max: 5 })),
         (parts, isOpen, cuts) => {
-          const tag = isOpen ? unopened : think;
+          const tag = isOpen ? opened : think;
           const message = parts.join('');
           const pieces: string[] = [];
           for (let at = 0; at < message.length; ) {

@@ -8,10 +8,10 @@ export interface SeparatedText {
   readonly reasoning: string;
 }
 
-/** `unopened`: the template of the model has opened the tag already. */
 export interface ReasoningTag {
   readonly name: string;
-  readonly unopened: boolean;
+  /** Whether the template of the model has opened the tag, so that a message only closes it. */
+  readonly isOpened: boolean;
 }
 
 /** More white space than this is text. */
@@ -22,14 +22,16 @@ export class ReasoningTagReader {
   readonly #open: string;
   readonly #close: string;
   #state: 'before' | 'inside' | 'behind' | 'text';
+  /** Whether the opening tag may still come. */
+  #mayOpen = true;
   #hasReasoning = false;
   /** What the next piece decides about: the beginning of a tag, or white space before one. */
   #held = '';
 
-  constructor({ name, unopened }: ReasoningTag) {
+  constructor({ name, isOpened }: ReasoningTag) {
     this.#open = `<${name}>`;
     this.#close = `</${name}>`;
-    this.#state = unopened ? 'inside' : 'before';
+    this.#state = isOpened ? 'inside' : 'before';
   }
 
   /** Whether everything that follows is text. */
@@ -37,21 +39,28 @@ export class ReasoningTagReader {
     return this.#state === 'text';
   }
 
+  /** Everything that follows is text. */
+  skip(): void {
+    this.#state = 'text';
+  }
+
   read(piece: string): SeparatedText {
     if (this.#state === 'text') return { text: piece, reasoning: '' };
     const given = this.#held + piece;
     this.#held = '';
     if (this.#state === 'behind') return this.#readBehind(given, '');
-    const begun = this.#hasReasoning ? given : given.trimStart();
-    if (!this.#hasReasoning && begun.length < this.#open.length && this.#open.startsWith(begun)) {
+    if (!this.#mayOpen) return this.#readInside(given);
+    const begun = given.trimStart();
+    if (begun.length < this.#open.length && this.#open.startsWith(begun)) {
       if (given.length - begun.length > maxSpace) return this.#passOn(given);
       this.#held = given;
       return { text: '', reasoning: '' };
     }
-    const isOpened = !this.#hasReasoning && begun.startsWith(this.#open);
-    if (this.#state === 'before' && !isOpened) return this.#passOn(given);
+    this.#mayOpen = false;
+    const opens = begun.startsWith(this.#open);
+    if (this.#state === 'before' && !opens) return this.#passOn(given);
     this.#state = 'inside';
-    return this.#readInside(isOpened ? begun.slice(this.#open.length) : begun);
+    return this.#readInside(opens ? begun.slice(this.#open.length) : begun);
   }
 
   /** The rest of a message that ends. */
@@ -98,7 +107,7 @@ export class ReasoningTagReader {
 /** Separates a complete message. */
 export function separateReasoning(message: string, tag: ReasoningTag): SeparatedText {
   // Reasoning may be switched off in the template that would have opened the tag.
-  if (tag.unopened && !message.includes(`</${tag.name}>`)) return { text: message, reasoning: '' };
+  if (tag.isOpened && !message.includes(`</${tag.name}>`)) return { text: message, reasoning: '' };
   const reader = new ReasoningTagReader(tag);
   const { text, reasoning } = reader.read(message);
   const rest = reader.end();
