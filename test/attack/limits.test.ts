@@ -105,3 +105,27 @@ describe('SEC-63 prompts that nobody waits for', () => {
     expect(refusal(await ask(sluice, headers, body))).toEqual([429, 'insufficient_quota']);
   });
 });
+
+describe('unknown members that would go round the limits of a key', () => {
+  it.each([
+    ['models', { models: ['fake/fake-large'] }, 'model_not_allowed'],
+    ['provider', { provider: { data_collection: 'allow' } }, 'model_not_allowed'],
+    ['best_of', { best_of: 50 }, 'unsupported_parameter'],
+    ['options.num_predict', { options: { num_predict: 90_000 } }, 'unsupported_parameter'],
+  ])('%s is refused, at top level and in extra_body', async (param, members, code) => {
+    const headers = await keyWith(sluice, { budget, max_output_tokens: 50 });
+    for (const body of [members, { extra_body: members }]) {
+      const refused = await ask(sluice, headers, body);
+      expect(refusal(refused)[1]).toBe(code);
+      expect(refused.text).toContain(param);
+    }
+    expect(fake.receipts.requests()).toHaveLength(0);
+    expect((await ask(sluice, headers, { top_k: 5, reasoning: { effort: 'low' } })).status).toBe(200);
+  });
+
+  it('a thousand members are refused in no time', async () => {
+    const members = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`x${n}`, 1]));
+    for (const body of [members, { extra_body: members }])
+      expect(refusal(await ask(sluice, sluice.auth, body))).toEqual([422, 'invalid_request']);
+  });
+});

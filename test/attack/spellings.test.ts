@@ -54,6 +54,50 @@ describe('names with umlauts in every spelling', () => {
   });
 });
 
+describe('values in lines', () => {
+  const settings = [
+    '# production settings of the shop',
+    'LOG_LEVEL=info',
+    'DATABASE_URL=postgres://shop:Vq8rTz2LmKw4@db.example.net:5432/shop',
+    'ADMIN_EMAIL=torben.wiesinger@example.org',
+    'ADMIN_PASSWORD=Kirschbaum!2024x',
+    'OWNER_IBAN=DE12500105170648489890',
+  ].join('\n');
+  const wrapped = (encoding: 'base64' | 'hex', width: number, lineEnd: string): string =>
+    Buffer.from(settings)
+      .toString(encoding)
+      .replaceAll(new RegExp(`.{${width}}(?=.)`, 'g'), `$&${lineEnd}`);
+
+  it.each<['base64' | 'hex', number]>([
+    ['base64', 60],
+    ['base64', 64],
+    ['base64', 76],
+    ['base64', 61],
+    ['hex', 60],
+    ['hex', 64],
+  ])('%s in lines of %d characters, as a text and in the result of a tool', async (encoding, width) => {
+    expect(await sentFor(`Decode it:\n${wrapped(encoding, width, '\n')}\n`)).toMatch(
+      /^Decode it:\n<[A-Z_0-9]+>\n$/,
+    );
+    const call = { id: 'call_1', type: 'function', function: { name: 'read', arguments: '{}' } };
+    const content = JSON.stringify({ encoding, content: wrapped(encoding, width, '\n') });
+    const messages = [
+      user('Read it'),
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'call_1', content },
+    ];
+    expect((await ask({ messages })).status).toBe(200);
+    const body = JSON.parse(fake.receipts.requests().at(-1)?.body ?? '{}');
+    expect(JSON.parse(body.messages.at(-1).content).content).toMatch(/^<[A-Z_0-9]+>$/);
+  });
+
+  it('broken lines of quoted-printable', async () => {
+    const text =
+      'Your contact is Torben =\nWiesinger, torben.wie=\nsinger@example.org, card 411111=\n1111111111.';
+    expect(await sentFor(text)).not.toMatch(/Torben|iesinger|singer|1111/);
+  });
+});
+
 describe('values that are glued to others, or known only later', () => {
   it.each([
     'Lindenstr. 12/1Lindenstr. 12',

@@ -53,6 +53,7 @@ export {
   isCompatProvider,
   mapFinishReason,
   normalizeUsage,
+  type ReasoningTag,
   type StreamDecodeContext,
   type ToolChoiceForm,
 } from './openai/compat/index.ts';

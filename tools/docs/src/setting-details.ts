@@ -64,6 +64,11 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
   },
   'providers.<name>.models[].output_modalities': { defaultText: 'from the catalog', example: ['text'] },
   'providers.<name>.models[].reasoning': { defaultText: 'from the catalog', example: true },
+  'providers.<name>.models[].reasoning_tag': {
+    defaultText: '`think` at OpenAI-compatible providers other than OpenAI, Azure and Mistral',
+    example: 'reasoning',
+  },
+  'providers.<name>.models[].reasoning_tag_opened': { default: false, example: true },
   'providers.<name>.models[].tools': { defaultText: 'from the catalog', example: true },
   'providers.<name>.models[].unsupported_parameters': {
     defaultText: 'from the catalog',

@@ -17,6 +17,19 @@ const ModelFacts = Type.Object(
     input_modalities: Type.Optional(Type.Array(Modality, { description: 'What the model reads.' })),
     output_modalities: Type.Optional(Type.Array(Modality, { description: 'What the model writes.' })),
     reasoning: Type.Optional(Type.Boolean({ description: 'Whether the model reasons before it responds.' })),
+    reasoning_tag: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z_]{1,32}$',
+        description:
+          'Tag around the reasoning that the model writes at the beginning of its text, where the server does not separate it: it is returned as `reasoning_content`. `none` leaves the text as it is.',
+      }),
+    ),
+    reasoning_tag_opened: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the template of the model opens the tag, so that its text begins inside and only closes it.',
+      }),
+    ),
     tools: Type.Optional(Type.Boolean({ description: 'Whether the model supports tool calls.' })),
     unsupported_parameters: Type.Optional(
       Type.Array(Type.String(), { description: 'Request parameters that the model does not support.' }),

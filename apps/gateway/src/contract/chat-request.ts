@@ -1,12 +1,15 @@
 import { ChatCompletionRequest } from '@sluice/wire';
 import { Compile } from 'typebox/compile';
 import { SluiceError } from '../errors/index.ts';
+import { isRecord } from './is-record.ts';
 import { type ParsedBody, paramOf } from './json-body.ts';
 import type { LongTexts } from './long-texts.ts';
 import { findNearMisses } from './near-miss-names.ts';
 import { findMisspelledTypes } from './near-miss-types.ts';
 import { explainViolations, type Violation } from './violations.ts';
 
+/** More members than any request has, known and unknown: their names are compared with known ones. */
+const maxMembers = 1000;
 const checkRequest = Compile(ChatCompletionRequest);
 
 /** A validated request: `extra_body` merged, at least one message. */
@@ -22,6 +25,8 @@ export interface ReceivedChat {
 
 /** Validates a body. Throws `invalid_request` (422) with every violation, in FastAPI's shape and as one message. */
 export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ReceivedChat {
+  if (memberCount(body) > maxMembers)
+    throw violationsError([{ loc: ['body'], msg: `More than ${maxMembers} members`, type: 'too_long' }]);
   if (!checkRequest.Check(body)) {
     const violations = explainViolations(ChatCompletionRequest, body);
     throw violationsError([...violations, ...findMisspelledTypes(body)]);
@@ -52,6 +57,13 @@ function misspelledInExtraBody(extra: Readonly<Record<string, unknown>>): readon
     loc: ['body', 'extra_body', ...loc.slice(1)],
   }));
   return [...findNearMisses(extra, ['body', 'extra_body']), ...types];
+}
+
+/** With those of `extra_body`, which are merged into them. */
+function memberCount(body: unknown): number {
+  if (!isRecord(body)) return 0;
+  const { extra_body: extra } = body;
+  return Object.keys(body).length + (isRecord(extra) ? Object.keys(extra).length : 0);
 }
 
 /** Returns a value that matches the request schema, or undefined. */

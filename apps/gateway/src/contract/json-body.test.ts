@@ -140,8 +140,12 @@ describe('parseJsonBody', () => {
   it('SEC-30 bounds the number of members', () => {
     const members = (count: number): string =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`;
-    expect(outcome(members(200_000))).toHaveProperty('value');
-    expect(outcome(members(200_001))).toEqual({ code: 'invalid_request', param: null });
+    expect(outcome(members(10_000))).toHaveProperty('value');
+    expect(outcome(members(10_001))).toEqual({ code: 'invalid_request', param: null });
+    const objects = (count: number): string =>
+      `[${Array.from({ length: count }, () => members(1000)).join(',')}]`;
+    expect(outcome(objects(200))).toHaveProperty('value');
+    expect(outcome(`[${objects(200)},{"a":1}]`)).toEqual({ code: 'invalid_request', param: null });
   });
 
   it.each([

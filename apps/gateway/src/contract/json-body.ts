@@ -7,6 +7,8 @@ import { LongTextCutter, type LongTexts, mayCut } from './long-texts.ts';
 const maxDepth = 128;
 /** More members than any real request has; bounds the time to traverse them. */
 const maxMembers = 200_000;
+/** Members of one object: maps of data have thousands, and the time to read names grows with them. */
+const maxOwnMembers = 10_000;
 /** The same for items of arrays, which are not members. */
 const maxCommas = 400_000;
 const scanLimits = { members: maxMembers, commas: maxCommas, depth: maxDepth };
@@ -83,15 +85,18 @@ function countMembers(value: object): number {
     for (const item of value) if (typeof item === 'object' && item !== null) members += countMembers(item);
     return members;
   }
+  let own = 0;
   // JSON.parse creates plain objects, so `in` lists own members only.
   for (const key in value) {
-    members++;
+    own++;
     if (key === '__proto__')
       throw refused('extra_forbidden', "The member name '__proto__' is not allowed.", ['body', key]);
     const member: unknown = Reflect.get(value, key);
     if (typeof member === 'object' && member !== null) members += countMembers(member);
   }
-  return members;
+  if (own > maxOwnMembers)
+    throw refused('too_long', `An object of the body has more than ${maxOwnMembers} members.`, ['body']);
+  return members + own;
 }
 
 /** Finds the duplicate member for the message, by a slow parser used only for invalid bodies. */

@@ -2,13 +2,20 @@ import { randomBytes, randomFillSync } from 'node:crypto';
 
 /** Random bytes are fetched for this many ids at once: a call for each would cost more than the id. */
 const idsPerFill = 256;
-const bytesPerId = 12;
+const bytesPerId = 8;
+/** Enough for milliseconds until the year 5188 in base 36. */
+const timeDigits = 9;
 
 /**
- * Ids that are unique over all processes and starts, and tell nothing about other requests: the stamp of the process and 96
- * random bits.
+ * Ids that are unique over all processes and starts, and tell nothing about other requests: the stamp of the process, the time
+ * and 64 random bits. In order of time, they are appended to the index of the table of usage; inserting random ones all
+ * over it costs more than the rest of storing a row.
+ * @param now epoch milliseconds
  */
-export function createRequestIds(stamp: string = makeStamp()): { readonly stamp: string; next(): string } {
+export function createRequestIds(
+  stamp: string = makeStamp(),
+  now: () => number = Date.now,
+): { readonly stamp: string; next(): string } {
   const pool = Buffer.alloc(idsPerFill * bytesPerId);
   let used = pool.length;
   return {
@@ -19,7 +26,8 @@ export function createRequestIds(stamp: string = makeStamp()): { readonly stamp:
         used = 0;
       }
       used += bytesPerId;
-      return `req_${stamp}${pool.toString('hex', used - bytesPerId, used)}`;
+      const time = now().toString(36).padStart(timeDigits, '0');
+      return `req_${stamp}${time}${pool.toString('hex', used - bytesPerId, used)}`;
     },
   };
 }

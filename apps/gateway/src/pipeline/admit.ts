@@ -8,7 +8,7 @@ import { inheritDocuments } from '../config/index.ts';
 import { isRecord, memberError, type ReceivedChat } from '../contract/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
-import { capOutput, withDefaultOutput } from '../limits/index.ts';
+import { capOutput, refuseUncountedMembers, withDefaultOutput } from '../limits/index.ts';
 import type { Privacy, ProviderSafe } from '../privacy/index.ts';
 import type { Route, Routing, RoutingSnapshot } from '../routing/index.ts';
 
@@ -43,6 +43,7 @@ export async function admit(
   { ingestion, privacy, routing }: AdmitDeps,
   { received, principal, requestId, snapshot, signal }: AdmitRequest,
 ): Promise<AdmittedRequest> {
+  refuseUncountedMembers(received.request, principal);
   const { settings } = snapshot;
   const defaultMaxTokens = principal.defaultMaxTokens ?? settings.defaultMaxTokens;
   const limited = withDefaultOutput(received.request, defaultMaxTokens);

@@ -68,6 +68,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       released: entry?.released,
       tokenizerMultiplier: entry?.tokenizerMultiplier,
       reasoning: facts?.reasoning ?? entry?.reasoning ?? false,
+      reasoningTag: reasoningTagOf(facts),
       tools: facts?.tools ?? entry?.tools,
       structuredOutput: entry?.structuredOutput,
       unsupportedParameters: [
@@ -140,6 +141,13 @@ function isModelName(name: string): boolean {
 }
 
 /** Converts USD per million tokens to integer nano-USD per token. */
+/** Undefined without a setting: what the API of the provider does applies. */
+function reasoningTagOf(facts: ModelFacts | undefined): ModelTarget['reasoningTag'] {
+  const { reasoning_tag: name, reasoning_tag_opened: isOpened = false } = facts ?? {};
+  if (name === 'none') return null;
+  return name === undefined && !isOpened ? undefined : { name: name ?? 'think', isOpened };
+}
+
 function priceOf(facts: ModelFacts | undefined): Price | undefined {
   const price = facts?.price;
   if (price === undefined) return undefined;

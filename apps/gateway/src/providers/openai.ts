@@ -18,6 +18,7 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
     const preset = compatProfileOf(target.provider.preset);
     const profile: CompatProfile = {
       ...preset,
+      reasoningTag: target.reasoningTag === undefined ? preset.reasoningTag : target.reasoningTag,
       unsupportedParameters: [...new Set([...preset.unsupportedParameters, ...target.unsupportedParameters])],
     };
     profiles.set(target, profile);

@@ -3,6 +3,7 @@ import type {
   ChatCompletion,
   ChatCompletionRequest,
   NormalizedUsage,
+  ReasoningTag,
   ReplayChoice,
   StreamChunk,
 } from '@sluice/wire';
@@ -158,6 +159,8 @@ export interface ModelTarget {
   readonly inputModalities: readonly Modality[] | undefined;
   readonly outputModalities: readonly Modality[] | undefined;
   readonly reasoning: boolean;
+  /** The tag around reasoning in its text; null: none; undefined: as its API has it. */
+  readonly reasoningTag?: ReasoningTag | null | undefined;
   readonly tools: boolean | undefined;
   readonly structuredOutput: boolean | undefined;
   readonly unsupportedParameters: readonly string[];

@@ -28,6 +28,9 @@ const minWordLength = 12;
 const maxLength = 256;
 const emailCode = 201;
 const cryptoCode = 407;
+const ibanCode = 404;
+/** The shortest accounts have 15 characters (ISO 13616). */
+const minIbanLength = 15;
 /** Secrets need fewer digits. */
 const minSecretLength = 8;
 /** Letters and digits that a value cannot have been divided at, if it is as short as this. */
@@ -61,6 +64,9 @@ export class CompactValues {
   #add(compact: string, facts: Omit<CompactValue, 'isNational'>): void {
     const known = { ...facts, isNational: false };
     this.#index.add(compact, known);
+    // Accounts are also written without their country and check digits.
+    if (facts.code === ibanCode && compact.length >= minIbanLength)
+      for (const length of [2, 4]) this.#index.add(compact.slice(length), known);
     // Addresses of Ethereum are also written without their prefix.
     if (facts.code === cryptoCode && compact.startsWith('0x')) this.#index.add(compact.slice(2), known);
   }

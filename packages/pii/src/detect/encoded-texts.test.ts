@@ -20,6 +20,47 @@ describe('findEncodedTexts', () => {
     expect(found(run)).toEqual([run]);
   });
 
+  const letter = `${'a long letter, '.repeat(9)}${value}${', and so on'.repeat(3)}.`;
+  const wrapped = (
+    width: number,
+    lineEnd: string,
+    encoding: BufferEncoding = 'base64',
+    text = letter,
+  ): string => encoded(encoding, text).replaceAll(new RegExp(`.{${width}}(?=.)`, 'g'), `$&${lineEnd}`);
+
+  it.each([
+    ['of mail', 76, '\r\n'],
+    ['of certificates', 64, '\n'],
+    ['that cut groups of characters', 61, '\n'],
+    ['in JSON', 60, String.raw`\n`],
+    ['in JSON in JSON', 60, String.raw`\\r\\n`],
+    ['with indentation', 76, '\n    '],
+    ['quoted', 72, '\n> '],
+    ['of strings', 40, '",\n  "'],
+  ])('finds a value in lines %s', (_, width, lineEnd) => {
+    const run = wrapped(width, lineEnd);
+    expect(found(`data: "${run}"`)).toContain(run);
+    expect(found(`data:${lineEnd}${run}${lineEnd}end of it`)).toContain(run);
+  });
+
+  it('finds a value in lines that a patch adds', () => {
+    expect(found(`+${wrapped(76, '\n+')}`)).toContain(`+${wrapped(76, '\n+')}`);
+  });
+
+  it('finds a value in hexadecimal lines, in UTF-16 and in Latin-1', () => {
+    expect(found(wrapped(60, '\n', 'hex'))).toContain(wrapped(60, '\n', 'hex'));
+    const utf16 = Buffer.from(value, 'utf16le').toString('base64');
+    expect(found(utf16)).toEqual([utf16]);
+    const latin = Buffer.from(`J\u00f6rg ${value}`, 'latin1').toString('base64');
+    expect(found(latin)).toEqual([latin]);
+  });
+
+  it('finds the values of a list', () => {
+    const list = Array.from({ length: 4 }, (_, n) => encoded('base64', `${n} ${value}.`));
+    expect(list.map((one) => one.length)).toEqual(list.map(() => list[0]?.length));
+    expect(found(list.join('\n')).filter((one) => !one.includes('\n'))).toEqual(list);
+  });
+
   it('has one span for each type, however many values there are', () => {
     const spans = findEncodedTexts(encoded('base64', value.repeat(3)), () => [
       { start: 0, end: 4, code: 101, score: 0.5 },

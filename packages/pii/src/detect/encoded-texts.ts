@@ -1,11 +1,12 @@
-/** Values in Base64 (RFC 4648, both alphabets) and hexadecimal text, which models can read. */
+/** Values in Base64 (RFC 4648, both alphabets) and hexadecimal text, also in lines, which models can read. */
 import type { Span } from '../span.ts';
+import type { Steps } from '../steps/index.ts';
+import { type EncodedRun, runsIn } from './encoded-runs.ts';
 
 /** Shorter runs are words and ids. */
 const minLength = 20;
 /** A value that is known is told even by a short run. */
 const minKnownLength = 8;
-const runs = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 /** Most words of a text, which encode none. */
 const plainWord = /^[A-Za-z]?[a-z]{7,19}$/;
 /** Characters of Base64 before such a run: `call_`, `toolu_`, `user-`. */
@@ -18,9 +19,11 @@ const hexadecimal = /^(?:[0-9a-f]{2})+$/i;
 /** White space, and characters that can be printed. */
 const readable = /^[\t\n\r\x20-\x7e\xa0-\u{10ffff}]+$/u;
 const minReadable = 10;
+const minKnownReadable = 4;
 const probeLength = 64;
+const maxListed = 64;
 
-/** A run of characters, and the text that it encodes. */
+/** A part of a text, and the text that it encodes. */
 interface EncodedText {
   readonly start: number;
   readonly end: number;
@@ -32,39 +35,71 @@ interface EncodedText {
  * @param detect finds the values of a text
  */
 export function findEncodedTexts(text: string, detect: (text: string) => readonly Span[]): Span[] {
-  return spansIn(decodedTexts(text, minLength), detect, minReadable);
+  const spans: Span[] = [];
+  for (const one of decodedTexts(text, minLength))
+    if (one.text.length >= minReadable) for (const span of spansOf(one, detect(one.text))) spans.push(span);
+  return spans;
 }
 
 /** Like `findEncodedTexts` for values that are known, which short texts can hold, too. */
 export function findEncodedValues(text: string, find: (text: string) => readonly Span[]): Span[] {
-  return spansIn(decodedTexts(text, minKnownLength), find, 4);
+  const spans: Span[] = [];
+  for (const one of decodedTexts(text, minKnownLength))
+    if (one.text.length >= minKnownReadable)
+      for (const span of spansOf(one, find(one.text))) spans.push(span);
+  return spans;
 }
 
-function spansIn(
-  encoded: Iterable<EncodedText>,
-  detect: (text: string) => readonly Span[],
-  minDecoded: number,
-): Span[] {
+/** Like `findEncodedValues`, in steps. */
+export function* encodedValueSteps(text: string, find: (text: string) => Steps<Span[]>): Steps<Span[]> {
   const spans: Span[] = [];
-  for (const { start, end, text } of encoded) {
-    if (text.length < minDecoded) continue;
-    const best = new Map<number, Span>();
-    for (const span of detect(text))
-      if (span.score > (best.get(span.code)?.score ?? -1)) best.set(span.code, span);
-    for (const { code, score } of best.values()) spans.push({ start, end, code, score });
+  for (const one of decodedTexts(text, minKnownLength)) {
+    if (one.text.length < minKnownReadable) continue;
+    for (const span of spansOf(one, yield* find(one.text))) spans.push(span);
+    yield;
   }
   return spans;
 }
 
+function spansOf({ start, end }: EncodedText, found: readonly Span[]): Span[] {
+  const best = new Map<number, Span>();
+  for (const span of found) if (span.score > (best.get(span.code)?.score ?? -1)) best.set(span.code, span);
+  return [...best.values()].map(({ code, score }) => ({ start, end, code, score }));
+}
+
 function* decodedTexts(text: string, min: number): Generator<EncodedText> {
-  for (const { 0: run, index } of text.matchAll(runs)) {
-    if (run.length < min || plainWord.test(run)) continue;
-    const decoded = decode(run);
-    if (decoded !== undefined) yield { start: index, end: index + run.length, text: decoded };
-    for (const { start, end } of partsOf(run, min)) {
-      const part = decode(run.slice(start, end));
-      if (part !== undefined) yield { start: index + start, end: index + end, text: part };
-    }
+  for (const { lines, tail } of runsIn(text, min)) {
+    const block = lines.length > 1 || tail !== undefined ? decodeBlock(lines, tail) : undefined;
+    if (block !== undefined) yield block;
+    // A few lines may also be a list of texts.
+    if (block === undefined || lines.length <= maxListed)
+      for (const line of lines) yield* decodedRun(line, min);
+  }
+}
+
+/** The text of lines that are parts of one; what follows them may be a word that is none. */
+function decodeBlock(lines: readonly EncodedRun[], tail: EncodedRun | undefined): EncodedText | undefined {
+  const whole = tail === undefined ? lines : [...lines, tail];
+  for (const length of [whole.length, whole.length - 1]) {
+    const own = whole.slice(0, length);
+    const [first] = own;
+    const last = own.at(-1);
+    if (first === undefined || last === undefined || (length === 1 && tail === undefined)) continue;
+    // Added lines of a patch begin with a plus sign.
+    const isPatch = own.every(({ run }) => run.startsWith('+'));
+    const text = decode(own.map(({ run }) => (isPatch ? run.slice(1) : run)).join(''));
+    if (text !== undefined) return { start: first.start, end: last.end, text };
+  }
+  return undefined;
+}
+
+function* decodedRun({ start, end, run }: EncodedRun, min: number): Generator<EncodedText> {
+  if (run.length < min || plainWord.test(run)) return;
+  const decoded = decode(run);
+  if (decoded !== undefined) yield { start, end, text: decoded };
+  for (const part of partsOf(run, min)) {
+    const text = decode(run.slice(part.start, part.end));
+    if (text !== undefined) yield { start: start + part.start, end: start + part.end, text };
   }
 }
 
@@ -104,8 +139,9 @@ function startsReadable(run: string): boolean {
   const sextet = (at: number): number => sextets[run.charCodeAt(at)] ?? 0;
   const first = (sextet(0) << 2) | (sextet(1) >> 4);
   const second = ((sextet(1) & 15) << 4) | (sextet(2) >> 2);
-  if (first < 0x80) return isReadableByte(first) && (isReadableByte(second) || second >= 0xc2);
-  return first >= 0xc2 && second >= 0x80 && second < 0xc0;
+  if (first < 0x80)
+    return isReadableByte(first) && (isReadableByte(second) || second >= 0xc0 || second === 0);
+  return first >= 0x80;
 }
 
 function isReadableByte(byte: number): boolean {
@@ -114,8 +150,25 @@ function isReadableByte(byte: number): boolean {
 
 function toText(run: string, encoding: 'hex' | 'base64', isCut: boolean): string | undefined {
   const bytes = Buffer.from(run, encoding);
+  // Of PowerShell: UTF-16 of text that is mostly ASCII.
+  if (bytes[1] === 0 && bytes[3] === 0) return readableOrNone(bytes.toString('utf16le'));
   const text = bytes.toString('utf8');
-  // The last character of a beginning may be cut.
-  const whole = isCut ? text.replace(/\uFFFD{1,3}$/, '') : text;
-  return !whole.includes('\uFFFD') && readable.test(whole) ? whole : undefined;
+  // The last character of a beginning may be cut, and the first one where a window of a long text begins.
+  const whole = text.replace(/^\uFFFD{1,3}/, '').replace(isCut ? /\uFFFD{1,3}$/ : /\uFFFD$/, '');
+  if (!whole.includes('\uFFFD')) return readableOrNone(whole);
+  return isLatin(bytes) ? bytes.toString('latin1') : undefined;
+}
+
+function readableOrNone(text: string): string | undefined {
+  return readable.test(text) ? text : undefined;
+}
+
+/** Whether bytes are text in Latin-1: hardly any letters are outside of ASCII, and no control characters. */
+function isLatin(bytes: Uint8Array): boolean {
+  let others = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xa0) others++;
+    else if (!isReadableByte(byte)) return false;
+  }
+  return others * 5 < bytes.length;
 }

@@ -7,7 +7,7 @@ import { type Atoms, cutAtoms, fold, honorificPattern } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import type { Steps } from '../steps/index.ts';
 import { CompactValues } from './compact-values.ts';
-import { findEncodedValues } from './encoded-texts.ts';
+import { encodedValueSteps, findEncodedValues } from './encoded-texts.ts';
 import { isWholeDate, KnownDates } from './known-dates.ts';
 import { NameForms } from './name-forms.ts';
 import { moved, spansSince, spansUntil, uncovered } from './span-lists.ts';
@@ -137,9 +137,17 @@ export class KnownValues {
     return find(identifier).length > 0 || findEncodedValues(identifier, find).length > 0;
   }
 
-  /** Like `find`, in steps: a long text is searched in windows, which overlap by more than any value is long. */
+  /** Like `find`, in steps. */
   *findSteps(text: string, covered: readonly Span[]): Steps<Span[]> {
     if (text.length <= windowChars || this.#values.size === 0) return this.find(text, covered);
+    const spans = yield* this.#windowSteps(text, covered);
+    const encoded = yield* encodedValueSteps(text, (decoded) => this.#windowSteps(decoded, []));
+    if (encoded.length === 0) return spans;
+    return [...spans, ...uncovered(encoded, [...covered, ...spans])].sort((a, b) => a.start - b.start);
+  }
+
+  /** Searches a long text in windows, which overlap by more than any value is long. */
+  *#windowSteps(text: string, covered: readonly Span[]): Steps<Span[]> {
     const found: Span[] = [];
     let row = 0;
     for (let from = 0; from < text.length; from += windowChars) {
@@ -149,7 +157,7 @@ export class KnownValues {
       const near = [...spansUntil(covered, row, to + overlapChars), ...spansSince(found, start)]
         .sort((a, b) => a.start - b.start)
         .map((span) => moved(span, -start));
-      for (const span of this.find(text.slice(start, to + overlapChars), near)) {
+      for (const span of this.#findIn(text.slice(start, to + overlapChars), near)) {
         const whole = moved(span, start);
         if (whole.start >= from && whole.start < to) found.push(whole);
       }

@@ -1,6 +1,6 @@
 /**
  * Finds names in words that something divides, `Hol**zmann**`, `Hol<b>zmann</b>`, `H.o.l.z.m.a.n.n`, `H o l z m a n n`, and
- * in words in one case that they are a part of: `GETHOLZMANNID`.
+ * in longer words: `GETHOLZMANNID`.
  */
 import { nameCodes } from '../entities/index.ts';
 import { type Atoms, fold } from '../scan/index.ts';
@@ -66,18 +66,22 @@ export class SplitNames {
     return found;
   }
 
-  /** Names in a word in capitals or in small letters, which is not a word itself. */
+  /** Names in a word, which is not a word itself. */
   #findInner(
     text: string,
     { start, end }: Piece,
     add: (start: number, end: number, form: NameForm) => void,
   ): void {
     if (end - start <= minInnerLength) return;
-    const word = text.slice(start, end);
-    const folded = fold(word);
-    if ((word !== word.toUpperCase() && word !== word.toLowerCase()) || this.#forms.isCommon(folded)) return;
-    const found = this.#forms.innerFormOf(folded, minInnerLength);
-    if (found !== undefined) add(start + found.at, start + found.at + found.length, found.form);
+    const folded = fold(text.slice(start, end));
+    if (this.#forms.isCommon(folded)) return;
+    for (let from = 0; from + minInnerLength <= folded.length; ) {
+      const found = this.#forms.innerFormOf(folded.slice(from), minInnerLength);
+      if (found === undefined) return;
+      const at = start + from + found.at;
+      add(at, at + found.length, found.form);
+      from += found.at + found.length;
+    }
   }
 }
 

@@ -57,8 +57,8 @@ export const encodedCharacter: RegExp = new RegExp(
     `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};|#[xX]0{0,8}[2-7]${hex}|#[xX]${hex}{1,12}|[A-Za-z]{2,31}\\d{0,2};)`,
     `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,
     utf8('='),
-    // Quoted-printable text in Latin-1, with all characters encoded, and lines that are broken inside of a word.
-    '(?<=[^\\n]{60})=\\r?\\n(?=[a-z])',
+    // Quoted-printable text in Latin-1, with all characters encoded, and with broken lines.
+    '(?<!=)=\\r?\\n(?=[A-Za-z0-9])',
     `(?<=[A-Za-z])=[C-F][0-9A-F](?=[a-z]|[^0-9A-Za-z]|$)|=[C-F][0-9A-F](?=[a-z])|=[2-7]${hex}(?==${hex}{2})|(?<==${hex}{2})=[2-7]${hex}`,
     `%u${hex}{4}|(?<=[A-Za-z0-9])=(?:40|2E)(?=[A-Za-z][A-Za-z0-9-]{0,62}(?:\\.|=2E)[A-Za-z]{2})`,
     // Sequences that color the text of terminals; other control characters.
@@ -105,7 +105,7 @@ export function decodeCharacter(found: string, text: string, at: number): string
       return decodePercent(found);
     case 0x3d:
       if (found.charAt(1) === '?') return decodeHeaderWord(found);
-      if (found.endsWith('\n')) return '';
+      if (found.endsWith('\n')) return isBrokenLine(text, at) ? '' : undefined;
       return decodePercent(found.replaceAll('=', '%'));
     case 0x2b:
       return isSpaceInQuery(text, at) ? ' ' : undefined;
@@ -136,6 +136,17 @@ function decodePercent(found: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Lines of quoted-printable have up to 76 characters. */
+const maxLine = 80;
+/** `NAME=` of a file of settings, and the end of Base64. */
+const otherLineEnd = /^\s{0,16}(?:export |set )?[\w.-]{1,80}\s?$|[A-Za-z0-9+/_-]{20}$/;
+
+/** Whether the equals sign at the end of a line says that the line goes on: quoted-printable (RFC 2045). */
+function isBrokenLine(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - maxLine), at);
+  return !otherLineEnd.test(before.slice(before.lastIndexOf('\n') + 1));
 }
 
 /** Longest value of a query that is searched for its beginning. */

@@ -36,8 +36,8 @@ describe('createPlainView', () => {
     ['quoted-printable of UTF-8', '=4A=C3=B6=72=67', 'Jörg'],
     [
       'broken lines of quoted-printable',
-      `${'long text '.repeat(7)}Kar=\r\nin`,
-      `${'long text '.repeat(7)}Karin`,
+      'the card 4111=\n1111 of Torben =\r\nWiesinger',
+      'the card 41111111 of Torben Wiesinger',
     ],
     ['UTF-8 that was read as Latin-1', 'J\xC3\xB6rg \xC3\x96zt\xC3\xBCrk', 'Jörg Öztürk'],
     ['UTF-8 that was read as Windows-1252', 'JÃ¶rg Ã–ztÃ¼rk, WeiÃŸ, Ð˜Ð²Ð°Ð½', 'Jörg Öztürk, Weiß, Иван'],
@@ -71,6 +71,9 @@ describe('createPlainView', () => {
     'ünïcödé',
     '„Weiß“ «Café» “CAFÉ” CORAÇÃO',
     'a=FF00FF; b =F6',
+    'KEY=\nexport NAME=\nOTHER=1',
+    'data: QWxhZGRpbjpvcGVuIHNlc2FtZSE=\nmore',
+    'a ==\nb',
   ])('leaves %j as it is', (raw) => {
     expect(createPlainView(raw)).toBeUndefined();
   });

@@ -231,7 +231,7 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
 /** The name of a speaker; the result of a tool names the tool as its call does. */
 function nameOf(field: FoundField, result: AnonymizedField, identifierFor: IdentifierFor): string {
   const isTool = field.role === 'tool' || field.role === 'function';
-  const name = isTool ? identifierFor(field.text, 'name', []) : field.text;
+  const name = isTool ? identifierFor(field.text, 'name', { path: [] }) : field.text;
   return name === field.text ? speakerName(field, result) : name;
 }
 

@@ -8,8 +8,15 @@ import { SluiceError } from '../../errors/index.ts';
 /** `name`: of a tool or a schema. `key`: of a property. `word`: an identifier whose meaning the provider knows. */
 export type IdentifierKind = 'name' | 'key' | 'word';
 
-/** What is sent for an identifier. Throws `unsupported_parameter` if it can neither be sent nor replaced. */
-export type IdentifierFor = (identifier: string, kind: IdentifierKind, path: readonly string[]) => string;
+/**
+ * What is sent for an identifier. Throws `unsupported_parameter` if it can neither be sent nor replaced.
+ * @param at where it is
+ */
+export type IdentifierFor = (
+  identifier: string,
+  kind: IdentifierKind,
+  at: { readonly path: readonly string[] },
+) => string;
 
 export interface Identifiers {
   readonly identifierFor: IdentifierFor;
@@ -31,9 +38,9 @@ export function createIdentifiers(
   };
   return {
     toolNames,
-    identifierFor(identifier, kind, path) {
+    identifierFor(identifier, kind, at) {
       if (!holdsName(identifier)) return identifier;
-      if (kind === 'word') throw personalIdentifier(path);
+      if (kind === 'word') throw personalIdentifier(at.path);
       if (kind === 'key') return session.replaceIdentifier(identifier);
       const name = `tool_${digest(identifier).slice(0, 16)}`;
       toolNames.set(name, identifier);

@@ -33,6 +33,9 @@ export interface FoundField extends Field {
   readonly validatedOnly?: boolean;
 }
 
+/** Names of members in a location. */
+const locationDepth = 3;
+
 /** Result of a visitor; undefined drops the member. */
 export type Visitor = (field: FoundField) => string | undefined;
 
@@ -46,12 +49,6 @@ const structuralForms = {
 } as const satisfies Partial<Record<LeafRule, (value: string) => boolean>>;
 type StructuralRule = keyof typeof structuralForms;
 
-interface Position extends Required<WalkOptions> {
-  readonly context: string;
-  readonly path: readonly string[];
-  readonly role: string | undefined;
-}
-
 export interface WalkOptions {
   /** Whether the image at a URL, usually a data URL, may be sent unchanged; otherwise the request is rejected. */
   readonly passesImage?: (url: string) => boolean;
@@ -63,6 +60,57 @@ export interface WalkOptions {
   readonly passesReasoning?: (text: string | undefined) => boolean;
   /** What is sent for an identifier, which is not searched like a text; without it, all stay. */
   readonly identifierFor?: IdentifierFor;
+}
+
+/** Where a value is. Requests have thousands of them, so that paths are only built where they are read. */
+class Position {
+  readonly options: Required<WalkOptions>;
+  /** The context of the object that holds it. */
+  readonly context: string;
+  readonly role: string | undefined;
+  readonly member: string;
+  readonly #parent: Position | undefined;
+  readonly #depth: number;
+  #location: string | undefined;
+
+  constructor(
+    options: Required<WalkOptions>,
+    context = '',
+    role: string | undefined = undefined,
+    member = '',
+    parent?: Position,
+  ) {
+    this.options = options;
+    this.context = context;
+    this.role = role;
+    this.member = member;
+    this.#parent = parent;
+    this.#depth = parent === undefined ? 0 : parent.#depth + 1;
+  }
+
+  /** The position of a member of an object here. */
+  into(member: string, context: string, role: string | undefined): Position {
+    return new Position(this.options, context, role, member, this);
+  }
+
+  /** Names of members from the request on, without indexes. */
+  get path(): readonly string[] {
+    const path: string[] = [];
+    for (let at: Position = this; at.#parent !== undefined; at = at.#parent) path.unshift(at.member);
+    return path;
+  }
+
+  get location(): string {
+    this.#location ??= this.#readLocation();
+    return this.#location;
+  }
+
+  #readLocation(): string {
+    const outer = this.#parent?.location ?? '';
+    if (this.#depth === 0 || this.#depth > locationDepth) return outer;
+    const name = isKnownMember(this.member) ? this.member : '*';
+    return outer === '' ? name : `${outer}.${name}`;
+  }
 }
 
 /** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
@@ -78,16 +126,10 @@ export function walkFields(
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
   const results = new Map<string, readonly [name: string, value: unknown]>();
+  const top = new Position({ passesImage, passesReasoning, identifierFor });
   for (const member of order) {
-    const at: Position = {
-      context: 'request',
-      path: [],
-      role: undefined,
-      passesImage,
-      passesReasoning,
-      identifierFor,
-    };
-    const name = foreignKey(member, { ...at, path: [member] }, visit);
+    const at = top.into(member, 'request', undefined);
+    const name = foreignKey(member, at, visit);
     const value = walkMember(member, request[member], at, visit);
     if (value !== undefined) results.set(member, [name, value]);
   }
@@ -96,7 +138,7 @@ export function walkFields(
 }
 
 function walkMember(member: string, value: unknown, at: Position, visit: Visitor): unknown {
-  return apply(ruleOf(at.context, member), value, { ...at, path: [...at.path, member] }, visit);
+  return apply(ruleOf(at.context, member), value, at, visit);
 }
 
 function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknown {
@@ -104,13 +146,13 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
     // After the visits: both passes over a request must see the same fields.
-    const isReasoning = at.path.at(-1) === 'thinking_blocks';
-    return isReasoning && value.some((block) => isWithheld(block, at)) ? undefined : items;
+    const isReasoning = at.member === 'thinking_blocks';
+    return isReasoning && value.some((block) => isWithheld(block, at.options)) ? undefined : items;
   }
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
   if (rule === 'media') {
     // What stands beside the image is searched: any text can.
-    if (at.path.at(-1) === 'image_url' && at.passesImage(imageUrl(value)))
+    if (at.member === 'image_url' && at.options.passesImage(imageUrl(value)))
       return isObject(value) ? enter('image', value, at, visit) : value;
     if (typeof value === 'boolean') return value;
     throw unscannable(at.path);
@@ -128,7 +170,7 @@ function isStructural(rule: LeafRule): rule is StructuralRule {
 function walkStructural(rule: StructuralRule, value: unknown, at: Position, visit: Visitor): unknown {
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
-  const name = rule === 'opaque' ? value : at.identifierFor(value, kindOf(rule, at), at.path);
+  const name = rule === 'opaque' ? value : at.options.identifierFor(value, kindOf(rule, at), at);
   if (rule === 'opaque' ? !isShort(value) : !hasManyDigits(value)) return name;
   // Visited in any case: both passes over a request must see the same fields.
   const visited = visit({ ...fieldOf('text', value, at), validatedOnly: true });
@@ -137,13 +179,13 @@ function walkStructural(rule: StructuralRule, value: unknown, at: Position, visi
   return visited;
 }
 
-function kindOf(rule: StructuralRule, { context, path }: Position): IdentifierKind {
+function kindOf(rule: StructuralRule, { context, member }: Position): IdentifierKind {
   if (rule === 'tool_name' || (context === 'namedSchema' && rule === 'word')) return 'name';
-  return path.at(-1) === 'required' ? 'key' : 'word';
+  return member === 'required' ? 'key' : 'word';
 }
 
 /** Whether a block of signed reasoning must not be sent. */
-function isWithheld(block: unknown, { passesReasoning }: Position): boolean {
+function isWithheld(block: unknown, { passesReasoning }: Required<WalkOptions>): boolean {
   if (!isObject(block) || !isSigned(block)) return false;
   const { thinking = '', signature = '', data = '' } = block;
   const isSignature = [signature, data].every((value) => typeof value === 'string' && isOpaque(value));
@@ -163,13 +205,15 @@ function enter(given: string, value: unknown, at: Position, visit: Visitor): unk
   // The signature covers every byte; whether it may be sent was decided for the whole message.
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
-  const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
-    namesOfMembers.has(context)
-      ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord)
-      : foreignKey(member, at, visit),
-    walkMember(member, inner, { ...at, context, role }, visit),
-  ]);
-  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+  const isName = namesOfMembers.get(context);
+  const rebuilt: Record<string, unknown> = {};
+  for (const member of Object.keys(value)) {
+    const name = isName === undefined ? foreignKey(member, at, visit) : walkKey(member, at, visit, isName);
+    const inner = walkMember(member, value[member], at.into(member, context, role), visit);
+    // No body has a member `__proto__`.
+    if (inner !== undefined) rebuilt[name] = inner;
+  }
+  return rebuilt;
 }
 
 /** Parts and tools of types that are not known have rules of their own. */
@@ -202,8 +246,8 @@ const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map
 /** The name of a data member: if it is not an identifier, it can be a value itself. */
 function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
   if (!isName(member)) return visit(fieldOf('text', member, at)) ?? member;
-  const isDefinition = at.path.at(-1) === '$defs' || at.path.at(-1) === 'definitions';
-  const name = at.identifierFor(member, isDefinition ? 'word' : 'key', at.path);
+  const isDefinition = at.member === '$defs' || at.member === 'definitions';
+  const name = at.options.identifierFor(member, isDefinition ? 'word' : 'key', at);
   if (!hasManyDigits(member)) return name;
   const visited = visit({ ...fieldOf('text', member, at), validatedOnly: true }) ?? member;
   return name === member ? visited : name;
@@ -222,11 +266,7 @@ function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
   return replaced === digits ? value : replaced;
 }
 
-function fieldOf(rule: FoundField['rule'], text: string, { path, role }: Position): FoundField {
-  const location = path
-    .slice(0, 3)
-    .map((member) => (isKnownMember(member) ? member : '*'))
-    .join('.');
+function fieldOf(rule: FoundField['rule'], text: string, { location, role }: Position): FoundField {
   // Text that is not valid JSON is read as plain text.
   const form = rule === 'json' || rule === 'tool_result' ? 'json' : 'plain';
   return { text, format: form, rule, location, role };

@@ -10,6 +10,7 @@ const noPenalties = ['presence_penalty', 'frequency_penalty'];
 const openaiRow: Row = {
   limitField: 'max_completion_tokens',
   developerRole: 'developer',
+  reasoningTag: null,
   supportsCustomTools: true,
   toolChoices: ['none', 'auto', 'required', 'named', 'allowed_tools'],
   supportsLegacyFunctions: true,
@@ -36,6 +37,7 @@ const rows = {
   },
   // @mistralai/mistralai 2.7; parameters that it does not list are rejected ("Extra inputs are not permitted").
   mistral: {
+    reasoningTag: null,
     requiredSpelling: 'any',
     toolCallIdFormat: { lengthChars: 9 },
     renamedParameters: { seed: 'random_seed' },

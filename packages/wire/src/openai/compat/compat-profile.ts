@@ -1,5 +1,6 @@
 import { parametersSupportedBy, type ToolCallIdFormat } from '../../translation/index.ts';
 import type { ReasoningEffort } from '../thinking.ts';
+import type { ReasoningTag } from './reasoning-tags.ts';
 
 /** Quirks of an OpenAI-compatible provider; data only, so that a new provider is a new row. */
 export interface CompatProfile {
@@ -25,6 +26,8 @@ export interface CompatProfile {
   readonly jsonMode: 'json_schema' | 'json_object' | 'none';
   /** Whether `stream_options` is supported. */
   readonly supportsStreamOptions: boolean;
+  /** The tag around the reasoning in the text of models that reason, where the server may leave it there; null if it never does. */
+  readonly reasoningTag: ReasoningTag | null;
   /** How reasoning is controlled: `reasoning_effort`, `thinking: {type}`, or not at all. */
   readonly reasoningControl: 'effort' | 'thinking_type' | 'none';
   /** Supported levels of `reasoning_effort`. */
@@ -79,6 +82,7 @@ export const defaultCompatProfile: CompatProfile = {
   requiredSpelling: 'required',
   jsonMode: 'json_schema',
   supportsStreamOptions: true,
+  reasoningTag: { name: 'think', isOpened: false },
   reasoningControl: 'effort',
   effortValues: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
   supportsLegacyFunctions: false,

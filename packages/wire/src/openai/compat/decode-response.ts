@@ -19,10 +19,12 @@ import {
   isEmptyCall,
   normalizeLogprobs,
   readReasoning,
+  type SplitContent,
   splitContent,
   toArgumentsText,
 } from './decode-message.ts';
 import { mapFinishReason } from './finish-reason.ts';
+import { separateReasoning } from './reasoning-tags.ts';
 import { normalizeUsage } from './usage.ts';
 
 /** Identity of a response, and the profile of its provider. */
@@ -130,8 +132,7 @@ function decodeMessage(
   responseId: string,
   context: DecodeContext,
 ): Message {
-  const { text, reasoning: embedded } = splitContent(message['content']);
-  const reasoning = readReasoning(message) + embedded;
+  const { text, reasoning } = readContent(message, context.profile);
   const calls = decodeToolCalls(message['tool_calls'], index, responseId);
   const legacy = context.legacyFunctions === true ? toLegacyCall(calls) : null;
   const { audio, thinking_blocks: blocks, annotations } = message;
@@ -150,6 +151,15 @@ function decodeMessage(
     function_call: legacy ?? decodeFunctionCall(message['function_call']),
     ...optional,
   };
+}
+
+/** Text and reasoning, which may be in a member of its own, in parts, or in tags at the beginning of the text. */
+function readContent(message: JsonObject, { reasoningTag: tag }: CompatProfile): SplitContent {
+  const { text, reasoning: embedded } = splitContent(message['content']);
+  const reasoning = readReasoning(message) + embedded;
+  return text === null || tag === null || reasoning !== ''
+    ? { text, reasoning }
+    : separateReasoning(text, tag);
 }
 
 function decodeFunctionCall(call: unknown): FunctionCall | null {

@@ -50,7 +50,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     if (index >= maxChoices) throw new UpstreamResponseError('malformed', 'A chunk has a choice without end');
     let choice = byIndex.get(index);
     if (choice === undefined) {
-      choice = new StreamChoice(index, legacy);
+      choice = new StreamChoice(index, legacy, context.profile.reasoningTag);
       byIndex.set(index, choice);
       choices.push(choice);
     }
@@ -149,7 +149,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
   /** An event that differs from an earlier one in its text only; undefined for any other. */
   const decodeByPattern = (data: string): TextChunk | undefined => {
     const only = choices[0];
-    if (only === undefined || choices.length > 1 || only.finished) return undefined;
+    if (only === undefined || choices.length > 1 || only.finished || !only.passesText) return undefined;
     const chunk = pattern.apply(data);
     if (chunk !== undefined) only.addText(chunk.field, chunk.text);
     return chunk;
@@ -163,7 +163,8 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     const text = textOf(value);
     if (text === undefined) return [{ kind: 'full', value }];
     const chunk: TextChunk = { kind: 'text', ...text, json: JSON.stringify(value) };
-    pattern.learn(data, chunk);
+    // Text that is separated from its tags is not what the event holds.
+    if (byIndex.get(text.index)?.passesText === true) pattern.learn(data, chunk);
     return [chunk];
   };
 

@@ -39,6 +39,53 @@ describe('decodeChatResponse', () => {
   );
 });
 
+describe('reasoning in the text of open models', () => {
+  const whole = (profile: string, content: string): unknown =>
+    decodeChatResponse({ choices: [{ message: { content }, finish_reason: 'stop' }] }, contextOf(profile))
+      .response.choices[0]?.message;
+
+  it('is separated in a whole answer, but not where the API separates it', () => {
+    const text = '<think>\nWhy?\n</think>\n\nBecause.';
+    expect(whole('vllm', text)).toMatchObject({ content: 'Because.', reasoning_content: 'Why?' });
+    expect(whole('openai', text)).toMatchObject({ content: text });
+    expect(whole('default', 'About <think>.')).toMatchObject({ content: 'About <think>.' });
+  });
+
+  const streamed = (profile: string, pieces: readonly string[]) => {
+    const decoder = createChatStreamDecoder(contextOf(profile));
+    const events = [
+      ...pieces.map((content) =>
+        JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }),
+      ),
+      '{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}',
+      '[DONE]',
+    ];
+    const deltas = events
+      .flatMap((event) => decoder.event(event))
+      .map((chunk) => JSON.parse(encodeChunk(chunk)).choices[0].delta);
+    const join = (field: string): string => deltas.map((delta) => delta[field] ?? '').join('');
+    return { content: join('content'), reasoning: join('reasoning_content'), chars: decoder.outputChars };
+  };
+
+  it.each([
+    ['a tag a piece', ['<think>', 'Why', '?', '</think>', '\n\n', 'Be', 'cause', '.']],
+    ['tags in pieces', ['<th', 'ink>\n', 'Why', '?\n', '</', 'thi', 'nk>', '\n', '\nBe', 'cause', '.']],
+    ['one piece', ['<think>Why?</think>Because.']],
+  ])('is separated in a stream, %s', (_, pieces) => {
+    expect(streamed('vllm', pieces)).toEqual({ content: 'Because.', reasoning: 'Why?', chars: 12 });
+    expect(streamed('openai', pieces)).toMatchObject({ content: pieces.join(''), reasoning: '' });
+  });
+
+  it('loses nothing of a text that only begins like a tag', () => {
+    expect(streamed('vllm', ['  <', 'thin', 'g>', ' one'])).toMatchObject({
+      content: '  <thing> one',
+      reasoning: '',
+    });
+    expect(streamed('vllm', ['<thi'])).toMatchObject({ content: '<thi', reasoning: '' });
+    expect(streamed('vllm', ['<think>open', ' </th'])).toMatchObject({ content: '', reasoning: 'open </th' });
+  });
+});
+
 describe('createChatStreamDecoder', () => {
   it('reports its progress', () => {
     const decoder = createChatStreamDecoder(contextOf());

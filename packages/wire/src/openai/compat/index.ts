@@ -5,4 +5,5 @@ export { type DecodeContext, decodeChatResponse } from './decode-response.ts';
 export { createChatStreamDecoder, type StreamDecodeContext } from './decode-stream.ts';
 export { type EncodeTarget, encodeChatRequest } from './encode-request.ts';
 export { mapFinishReason } from './finish-reason.ts';
+export type { ReasoningTag } from './reasoning-tags.ts';
 export { normalizeUsage } from './usage.ts';

@@ -11,6 +11,7 @@ import type { FinishReason } from '../chat-response.ts';
 import type { ThinkingBlock } from '../thinking.ts';
 import { isEmptyCall, normalizeLogprobs, readReasoning, splitContent } from './decode-message.ts';
 import { mapFinishReason } from './finish-reason.ts';
+import { type ReasoningTag, ReasoningTagReader, type SeparatedText } from './reasoning-tags.ts';
 import { StreamCalls } from './stream-calls.ts';
 
 /** Members that clients read as text or lists and that some providers send as null or empty. */
@@ -21,6 +22,7 @@ export class StreamChoice {
   readonly #index: number;
   readonly #calls: StreamCalls;
   readonly #legacy: boolean;
+  readonly #tags: ReasoningTagReader | undefined;
   #hasRole = false;
   #hasFunctionCall = false;
   #finished = false;
@@ -28,10 +30,16 @@ export class StreamChoice {
   #reasoning = '';
   readonly #thinking: ThinkingBlock[] = [];
 
-  constructor(index: number, legacyFunctions: boolean) {
+  constructor(index: number, legacyFunctions: boolean, tag: ReasoningTag | null) {
     this.#index = index;
     this.#calls = new StreamCalls(index);
     this.#legacy = legacyFunctions;
+    this.#tags = tag === null ? undefined : new ReasoningTagReader(tag);
+  }
+
+  /** Whether text is passed on as it comes: no tag of reasoning can begin or end in it. */
+  get passesText(): boolean {
+    return this.#tags === undefined || this.#tags.isPast;
   }
 
   /** Whether the reason of the end was seen. */
@@ -88,13 +96,26 @@ export class StreamChoice {
    */
   finishUntold(): JsonObject {
     this.#finished = true;
+    const delta: JsonObject = {};
+    this.#endTags(delta);
     return {
       index: this.#index,
-      delta: {},
+      delta,
       logprobs: null,
       finish_reason: mapFinishReason(null, this.#calledWith()),
       provider_specific_fields: { warning: 'the provider ended the stream without a finish_reason' },
     };
+  }
+
+  /** Adds what was held back, since it might have been the beginning of a tag. */
+  #endTags(delta: JsonObject): void {
+    if (this.#tags === undefined) return;
+    const { text, reasoning } = this.#tags.end();
+    const isText = typeof delta['content'] === 'string';
+    if (text !== '') delta['content'] = (isText ? delta['content'] : '') + text;
+    if (reasoning !== '') delta['reasoning_content'] = (delta['reasoning_content'] ?? '') + reasoning;
+    this.#chars += text.length + reasoning.length;
+    this.#reasoning += reasoning;
   }
 
   #calledWith(): ResponseCalls {
@@ -115,8 +136,14 @@ export class StreamChoice {
       const reasoning = readReasoning(delta);
       delta['reasoning'] = undefined;
       delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
-      this.#chars += reasoning.length;
-      this.#reasoning += reasoning;
+      // The server separates reasoning itself.
+      if (reasoning !== '') this.#tags?.skip();
+    }
+    if (typeof delta['content'] === 'string' && this.#tags?.isPast === false)
+      applySeparated(delta, this.#tags.read(delta['content']));
+    if (typeof delta['reasoning_content'] === 'string') {
+      this.#chars += delta['reasoning_content'].length;
+      this.#reasoning += delta['reasoning_content'];
     }
     if (Array.isArray(delta['thinking_blocks'])) this.#keepThinking(delta['thinking_blocks']);
     if (typeof delta['content'] === 'string') this.#chars += delta['content'].length;
@@ -162,6 +189,7 @@ export class StreamChoice {
     }
     if (native === 'error') throw embeddedError(choice['error']);
     this.#finished = true;
+    if (isRecord(choice['delta'])) this.#endTags(choice['delta']);
     const reason: FinishReason = mapFinishReason(native, this.#calledWith());
     choice['finish_reason'] = reason;
     if (told !== reason) {
@@ -170,6 +198,11 @@ export class StreamChoice {
     }
     return true;
   }
+}
+
+function applySeparated(delta: JsonObject, { text, reasoning }: SeparatedText): void {
+  delta['content'] = text === '' ? undefined : text;
+  if (reasoning !== '') delta['reasoning_content'] = reasoning;
 }
 
 /** Servers that pass Anthropic's blocks through. */

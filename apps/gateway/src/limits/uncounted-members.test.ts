@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { testPrincipal } from '../test-support/principal.ts';
+import { refuseUncountedMembers } from './uncounted-members.ts';
+
+const messages = [{ role: 'user' as const, content: 'hello' }];
+const budget = { limits: { budget: { usd: 1, period: 'day' as const } } };
+const models = { modelGlobs: [['a/*']] };
+const output = { limits: { max_output_tokens: 50 } };
+const regions = { routing: [{ regions: ['eu'] }] };
+
+const tool = { type: 'function', function: { name: 'f' } };
+
+const refusal = (members: object, facts: object): unknown => {
+  try {
+    refuseUncountedMembers({ model: 'a/b', messages, ...members }, testPrincipal(facts));
+    return undefined;
+  } catch (error) {
+    return [Reflect.get(Object(error), 'code'), Reflect.get(Object(error), 'param')];
+  }
+};
+
+describe('refuseUncountedMembers', () => {
+  it.each([
+    ['models of a router', { models: ['c/d'] }, models, 'models'],
+    ['a route', { route: 'fallback' }, budget, 'route'],
+    ['hosts of a router', { provider: { data_collection: 'allow' } }, regions, 'provider'],
+    ['paid features', { plugins: [{ id: 'web' }] }, budget, 'plugins'],
+    ['tools with fees', { tools: [tool, { type: 'web_search_preview' }] }, budget, 'tools[1].type'],
+    ['other spellings', { fallbackModels: ['c/d'] }, models, 'fallbackModels'],
+  ])('refuses %s', (_, members, facts, param) => {
+    expect(refusal(members, facts)).toEqual(['model_not_allowed', param]);
+  });
+
+  it.each([
+    ['a limit of another name', { max_new_tokens: 9000 }, output, 'max_new_tokens'],
+    ['several answers', { best_of: 50 }, budget, 'best_of'],
+    ['a group of settings', { options: { num_predict: 9000 } }, output, 'options.num_predict'],
+    ['reasoning', { reasoning: { max_tokens: 90_000 } }, budget, 'reasoning.max_tokens'],
+    [
+      'a template',
+      { chat_template_kwargs: { thinking_budget: 9 } },
+      output,
+      'chat_template_kwargs.thinking_budget',
+    ],
+  ])('refuses %s', (_, members, facts, param) => {
+    expect(refusal(members, facts)).toEqual(['unsupported_parameter', param]);
+  });
+
+  it.each([
+    ['anything from a key without limits', { models: ['c/d'], best_of: 50 }, {}],
+    ['settings of sampling', { top_k: 5, repetition_penalty: 1.1, reasoning: { effort: 'low' } }, budget],
+    ['functions', { tools: [tool, { type: 'custom', custom: { name: 'g' } }] }, budget],
+    [
+      'tools of a provider from a key without a budget',
+      { tools: [{ type: 'mcp' }] },
+      { ...models, ...output },
+    ],
+    ['schemas', { guided_json: { type: 'string', maxLength: 9 } }, budget],
+    ['what is off', { use_beam_search: false, min_tokens: null }, output],
+    ['lengths from a key with models', { min_tokens: 5 }, models],
+    ['models from a key with an output limit', { models: ['c/d'] }, output],
+  ])('permits %s', (_, members, facts) => {
+    expect(refusal(members, facts)).toBeUndefined();
+  });
+});

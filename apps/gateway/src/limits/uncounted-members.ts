@@ -1,0 +1,162 @@
+/**
+ * Members that the schema of requests does not know go to OpenAI-compatible providers as they are. Some of them choose
+ * other models there, or raise what an answer may cost: a key whose models, budget or answers are limited may not set them,
+ * since the gateway could not hold it to its limits.
+ */
+import { ChatCompletionRequest, isKnownToolType } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import { isRecord } from '../contract/index.ts';
+import { SluiceError } from '../errors/index.ts';
+
+/** Names in small letters, without separators: providers differ in their spelling. */
+type PlainNames = ReadonlySet<string>;
+
+/** Choose models, hosts or paid features at routers: OpenRouter, LiteLLM, Portkey, Vercel and the like. */
+const choosing: PlainNames = new Set([
+  'allowedmodels',
+  'config',
+  'deployment',
+  'engine',
+  'fallback',
+  'fallbackmodel',
+  'fallbackmodels',
+  'fallbacks',
+  'modelid',
+  'modelname',
+  'models',
+  'plugins',
+  'preset',
+  'provider',
+  'provideroptions',
+  'providers',
+  'route',
+  'router',
+  'transforms',
+]);
+
+/** Set a length of answers, or how many are made, beside the members that are counted: vLLM, TGI, llama.cpp, Ollama and others. */
+const lengthening: PlainNames = new Set([
+  'bestof',
+  'beamwidth',
+  'budgettokens',
+  'candidatecount',
+  'ignoreeos',
+  'maxgenlen',
+  'maxgentoks',
+  'maxlength',
+  'maxnewtokens',
+  'maxoutputtokens',
+  'maxtokens',
+  'maxcompletiontokens',
+  'maxtokenstosample',
+  'maxthinkingtokens',
+  'minlength',
+  'minnewtokens',
+  'mintokens',
+  'npredict',
+  'nsamples',
+  'numbeams',
+  'numgenerations',
+  'numpredict',
+  'numreturnsequences',
+  'numsamples',
+  'numcompletions',
+  'reasoningbudget',
+  'reasoningmaxtokens',
+  'responselength',
+  'thinkingbudget',
+  'thinkingbudgettokens',
+  'thinkingtokenbudget',
+  'tokenstogenerate',
+  'usebeamsearch',
+]);
+/** Schemas and data, whose members have names of their own. */
+const free: PlainNames = new Set([
+  'format',
+  'grammar',
+  'guidedjson',
+  'json',
+  'jsonschema',
+  'metadata',
+  'properties',
+  'responseformat',
+  'schema',
+  'structuredoutputs',
+]);
+/** Groups of settings, such as `options` of Ollama and `reasoning` of OpenRouter, are searched this deep. */
+const maxDepth = 3;
+
+const knownMembers: ReadonlySet<string> = new Set(Object.keys(ChatCompletionRequest.properties));
+
+/** Throws `model_not_allowed` and `unsupported_parameter`, with the name of the member. */
+export function refuseUncountedMembers(request: ChatCompletionRequest, principal: Principal): void {
+  const given: Readonly<Record<string, unknown>> = request;
+  const { limits, modelGlobs } = principal;
+  const isPaidFrom = limits.budget != null;
+  const limitsModels = modelGlobs.length > 0 || isPaidFrom || principal.routing.some(limitsPlaces);
+  const limitsLength = isPaidFrom || limits.max_output_tokens != null;
+  if (!limitsModels && !limitsLength) return;
+  // Searches, containers and images have fees of their own.
+  const paidTool = isPaidFrom ? (request.tools ?? []).findIndex(({ type }) => !isKnownToolType(type)) : -1;
+  if (paidTool >= 0) throw isPaidTool(`tools[${paidTool}].type`);
+  for (const name of Object.keys(given)) {
+    if (knownMembers.has(name) || given[name] == null) continue;
+    if (limitsModels && choosing.has(plain(name))) throw choosesModels(name);
+    const found = limitsLength ? findLengthening(name, given[name], [], 1) : undefined;
+    if (found !== undefined) throw setsLength(found.join('.'));
+  }
+}
+
+function limitsPlaces({
+  regions,
+  retention,
+  personal_data: personal,
+}: Principal['routing'][number]): boolean {
+  return regions != null || retention != null || personal != null;
+}
+
+/** The path of a member that is set and lengthens answers. */
+function findLengthening(
+  name: string,
+  value: unknown,
+  path: readonly string[],
+  depth: number,
+): readonly string[] | undefined {
+  const own = [...path, name];
+  if (value == null || value === false) return undefined;
+  if (lengthening.has(plain(name))) return own;
+  if (depth >= maxDepth || !isRecord(value) || free.has(plain(name))) return undefined;
+  for (const member of Object.keys(value)) {
+    const found = findLengthening(member, value[member], own, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function plain(name: string): string {
+  return name
+    .slice(0, 64)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+}
+
+function choosesModels(name: string): SluiceError {
+  return new SluiceError('model_not_allowed', {
+    param: name,
+    message: `'${name}' chooses models or paid features at the provider, and the models, budget or regions of this key are limited. Leave it out, or use a key without these limits.`,
+  });
+}
+
+function isPaidTool(path: string): SluiceError {
+  return new SluiceError('model_not_allowed', {
+    param: path,
+    message: `Tools of the provider's own can cost what the gateway does not know, and the budget of this key is limited (${path}). Use functions, web_search_options, or a key without a budget.`,
+  });
+}
+
+function setsLength(path: string): SluiceError {
+  return new SluiceError('unsupported_parameter', {
+    param: path,
+    message: `'${path}' sets what an answer may cost at the provider, and the output or budget of this key is limited. Use max_completion_tokens, n and reasoning_effort, which are counted.`,
+  });
+}
