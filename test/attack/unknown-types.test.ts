@@ -17,9 +17,15 @@ let sluice: Sluice;
 
 beforeAll(async () => {
   fake = await startFake({ recordBodies: true });
-  sluice = await startSluice({
-    config: configFor(fake, { retries: 0, extra: { anonymization: { default: 'required' } } }),
-  });
+  const claude = {
+    protocol: 'anthropic',
+    base_url: fake.url,
+    api_key: 'k',
+    allow_private_network: true,
+    models: ['claude-fake'],
+  };
+  const extra = { providers: { claude }, anonymization: { default: 'required' } };
+  sluice = await startSluice({ config: configFor(fake, { retries: 0, extra }) });
 });
 afterAll(disposeAll);
 beforeEach(() => fake.reset());
@@ -146,6 +152,29 @@ const media: Readonly<Record<string, object>> = {
   'a bucket under an unheard-of name': { type: 'hologram', at: { place: 'gs://bucket/object' } },
   'a video beside a text': { type: 'text', text: 'x', video_url: { url: 'https://example.com/a.mp4' } },
 };
+
+describe('paths in warnings and errors', () => {
+  it('are those of the caller, although a message was added', async () => {
+    const scene = { type: 'scene', note: 'x' };
+    const messages = [{ role: 'system', content: [scene] }, user(introduction, scene)];
+    const { status, headers } = await ask({ messages });
+    expect([status, sent().messages.length]).toEqual([200, 3]);
+    expect(headers['x-sluice-warnings']).toContain(
+      'messages[0].content[0].type, messages[1].content[1].type',
+    );
+    for (const model of ['claude/claude-fake', 'auto']) {
+      const refused = await ask({
+        model,
+        messages: messages.slice(1),
+        routing: { candidates: ['claude/*'] },
+      });
+      const { error, detail } = JSON.parse(refused.text);
+      expect([refused.status, error.param]).toEqual([422, 'messages[0].content[1].type']);
+      expect(error.message).toContain('messages[0].content[1].type');
+      expect(detail[0].loc).toEqual(['body', 'messages', 0, 'content', 1, 'type']);
+    }
+  });
+});
 
 describe('media in unknown types', () => {
   it.each(Object.entries(media))('cannot be searched, so it is not sent: %s', async (_what, part) => {

@@ -64,6 +64,11 @@ export class SluiceError extends Error {
     return new SluiceError(this.code, { ...this, cause: this.cause, message });
   }
 
+  /** The same error with other paths into the request. */
+  withPaths(param: string | null, message: string, detail: readonly ErrorDetail[] | undefined): SluiceError {
+    return new SluiceError(this.code, { ...this, cause: this.cause, param, message, detail });
+  }
+
   /** The same error with more headers. */
   withHeaders(headers: Readonly<Record<string, string>>): SluiceError {
     return new SluiceError(this.code, {

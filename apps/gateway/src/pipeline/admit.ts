@@ -6,7 +6,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { inheritDocuments } from '../config/index.ts';
 import { isRecord, memberError, type ReceivedChat } from '../contract/index.ts';
-import type { SluiceError } from '../errors/index.ts';
+import { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
 import { capOutput, refuseUncountedMembers, withDefaultOutput } from '../limits/index.ts';
 import type { Privacy, ProviderSafe } from '../privacy/index.ts';
@@ -69,16 +69,15 @@ export async function admit(
     passesImages: documents.images === 'pass',
   });
   const safe = anonymizing instanceof Promise ? await anonymizing : anonymizing;
-  const route = routing.choose(safe, principal, {
-    sizeBytes: ingested.call.sizeBytes,
-    // Only if a rule depends on it: most requests need no second detection.
-    hasResidualPii:
-      routing.needsResidualPii(principal, snapshot) &&
-      (holdsUnsearchedContent(safe.payload) ||
-        (await privacy.hasResidualPii(ingested.call, safe, principal, settings.anonymization))),
-    requestId,
-    snapshot,
-  });
+  // Only if a rule depends on it: most requests need no second detection.
+  const hasResidualPii =
+    routing.needsResidualPii(principal, snapshot) &&
+    (holdsUnsearchedContent(safe.payload) ||
+      (await privacy.hasResidualPii(ingested.call, safe, principal, settings.anonymization)));
+  const { sizeBytes } = ingested.call;
+  const route = withOwnPaths(safe, () =>
+    routing.choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }),
+  );
   return {
     safe,
     route,
@@ -90,6 +89,15 @@ export async function admit(
       ...(capped.warning === undefined ? [] : [capped.warning]),
     ],
   };
+}
+
+/** Errors name the messages of the caller, not those that are sent. */
+function withOwnPaths<T>(safe: ProviderSafe<ChatCompletionRequest>, choose: () => T): T {
+  try {
+    return choose();
+  } catch (error) {
+    throw error instanceof SluiceError ? safe.toOwnError(error) : error;
+  }
 }
 
 /** Types without the switch, where nothing else switches anonymization on: the prompt would be sent in plain text. */

@@ -183,9 +183,10 @@ class Completion {
     this.#settle('ok', 200, null, () => this.#out?.end(last));
   }
 
-  #fail(failure: SluiceError): void {
+  #fail(sent: SluiceError): void {
     const summary = this.#summary();
     const { safe, route } = this.#request;
+    const failure = safe.toOwnError(sent);
     const said = safe.restoreText(failure.message);
     const { withheld } = route;
     const error = failure.withMessage(
@@ -241,7 +242,10 @@ class Completion {
   }
 
   #summary(): CallSummary {
-    return this.#call?.summary() ?? emptySummary(this.#firstTarget());
+    const summary = this.#call?.summary() ?? emptySummary(this.#firstTarget());
+    const { warnings } = summary;
+    if (warnings.length === 0) return summary;
+    return { ...summary, warnings: warnings.map((text) => this.#request.safe.toOwnPaths(text)) };
   }
 
   #firstTarget(): ModelTarget {

@@ -19,6 +19,8 @@ export interface PrivacySessionFacts {
   /** The names of tools by those that are sent instead of them. */
   readonly toolNames: ReadonlyMap<string, string>;
   readonly hinted: boolean;
+  /** Index of the message that was inserted as a hint. */
+  readonly hintIndex: number | undefined;
   readonly detectors: PrivacyEngine['detectors'];
   readonly warnings: readonly string[];
   readonly milliseconds: number;
@@ -51,6 +53,15 @@ export class PrivacySession {
 
   get warnings(): readonly string[] {
     return this.#facts.warnings;
+  }
+
+  /** See `ProviderSafeRequest.toOwnPaths`. */
+  toOwnPaths(text: string): string {
+    const { hintIndex } = this.#facts;
+    if (hintIndex === undefined) return text;
+    return text.replaceAll(/\bmessages\[(\d{1,9})\]/g, (path, index: string) =>
+      Number(index) > hintIndex ? `messages[${Number(index) - 1}]` : path,
+    );
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
+import type { ErrorDetail, SluiceError } from '../errors/index.ts';
 import type { PrivacySession } from './privacy-session.ts';
 import type { Destination, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
@@ -60,6 +61,28 @@ export class ProviderSafeRequest<T> {
   /** Restores a text about the request, such as a provider's reason for refusing it. */
   restoreText(text: string): string {
     return this.#session?.restoreText(text) ?? text;
+  }
+
+  /** A text with paths into the payload, with the indexes of the caller's own messages: the hint is one more. */
+  toOwnPaths(text: string): string {
+    return this.#session?.toOwnPaths(text) ?? text;
+  }
+
+  /** An error about the payload, with such paths. */
+  toOwnError(error: SluiceError): SluiceError {
+    const { param, message, detail } = error;
+    const ownParam = param === null ? null : this.toOwnPaths(param);
+    const ownMessage = this.toOwnPaths(message);
+    if (ownParam === param && ownMessage === message) return error;
+    const ownDetail = detail?.map(({ loc, ...rest }) => ({ ...rest, loc: this.#toOwnLoc(loc) }));
+    return error.withPaths(ownParam, ownMessage, ownDetail);
+  }
+
+  #toOwnLoc(loc: ErrorDetail['loc']): ErrorDetail['loc'] {
+    const [body, messages, index, ...rest] = loc;
+    if (body === undefined || messages !== 'messages' || typeof index !== 'number') return loc;
+    const own = /\d+/.exec(this.toOwnPaths(`messages[${index}]`))?.[0];
+    return [body, messages, Number(own), ...rest];
   }
 
   /** Restores a stream; undefined if there is nothing to restore. */

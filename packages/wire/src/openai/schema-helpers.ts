@@ -67,15 +67,6 @@ export function anyObject(notes: SchemaNotes) {
   return Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, ...notes });
 }
 
-/**
- * A text that is none of the given words.
- * @param words the values that other schemas of the union describe
- * @param notes description
- */
-export function otherThan(words: readonly string[], notes: SchemaNotes) {
-  return Type.Unsafe<string>({ type: 'string', minLength: 1, not: { enum: [...words] }, ...notes });
-}
-
 /** An object of any other type, with members that are not validated. */
 export interface OtherObject {
   readonly type: string;
@@ -88,7 +79,12 @@ export interface OtherObject {
  * @param notes title, description
  */
 export function objectOfOtherType(types: readonly string[], notes: SchemaNotes) {
-  const type = otherThan(types, { description: 'A type that this gateway does not know.' });
+  const type = {
+    type: 'string',
+    minLength: 1,
+    not: { enum: [...types] },
+    description: 'A type that this gateway does not know.',
+  };
   return Type.Unsafe<OtherObject>({
     type: 'object',
     required: ['type'],

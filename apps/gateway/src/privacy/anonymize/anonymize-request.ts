@@ -19,7 +19,7 @@ import type { PolicyCache, PrivacyDecision } from '../policy/index.ts';
 import { PrivacySession } from '../privacy-session.ts';
 import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
 import { EntityCounts } from '../receipt.ts';
-import { withHint } from './hint.ts';
+import { hintIndex, withHint } from './hint.ts';
 import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
 import { isLong } from './is-long.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
@@ -188,6 +188,7 @@ function replaceEntities(
       counts,
       toolNames,
       hinted: addsHint,
+      hintIndex: addsHint ? hintIndex(checked.messages ?? []) : undefined,
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
       warnings,
       milliseconds: deps.now() - beganMs,

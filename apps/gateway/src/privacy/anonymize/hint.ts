@@ -13,10 +13,16 @@ type Messages = NonNullable<ChatCompletionRequest['messages']>;
 
 /** Inserts the hint after the leading system messages, unless it is there already. */
 export function withHint(messages: Messages): Messages {
-  if (messages.some(({ content }) => typeof content === 'string' && content.includes(hintText)))
-    return messages;
-  const leading = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer');
-  const at = leading < 0 ? messages.length : leading;
+  const at = hintIndex(messages);
+  if (at === undefined) return messages;
   const role = messages[0]?.role === 'developer' ? 'developer' : 'system';
   return [...messages.slice(0, at), { role, content: hintText }, ...messages.slice(at)];
+}
+
+/** Index at which the hint is inserted; undefined if it is there already. */
+export function hintIndex(messages: Messages): number | undefined {
+  if (messages.some(({ content }) => typeof content === 'string' && content.includes(hintText)))
+    return undefined;
+  const leading = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer');
+  return leading < 0 ? messages.length : leading;
 }
