@@ -81,6 +81,16 @@ describe('findMisspelledTypes', () => {
     expect(meant({ tools: [{ type }], tool_choice: { type } })).toEqual([]);
   });
 
+  it('takes no longer for many different types, and names a hundred', () => {
+    const letters = (index: number) => index.toString(36).padStart(9, 'i');
+    const content = Array.from({ length: 200_000 }, (_, index) => ({ type: letters(index) }));
+    const began = performance.now();
+    expect(meant({ messages: [{ content }] })).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(1000);
+    const misspelled = content.map(() => ({ type: 'txt' }));
+    expect(meant({ messages: [{ content: misspelled }] })).toHaveLength(100);
+  });
+
   it.each<[what: string, body: unknown]>([
     ['a list', []],
     ['messages that are a text', { messages: 'x', tools: 'x', tool_choice: 'functon' }],

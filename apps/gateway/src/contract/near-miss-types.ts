@@ -31,32 +31,48 @@ const shortName = 6;
 /** Longer than any known type with two more letters. */
 const maxChars = 24;
 
-/** A violation for every type that was meant to be another one; also of a body that is invalid otherwise. */
+/** More different types than any request has; each is compared with all known ones. */
+const maxCompared = 100;
+/** More do not help. */
+const maxFound = 100;
+
+/** A violation for types that were meant to be other ones; also of a body that is invalid otherwise. */
 export function findMisspelledTypes(body: unknown): readonly Violation[] {
   if (!isRecord(body)) return [];
-  const found: Violation[] = [];
+  const search = new Search();
   const { messages, tools: given, tool_choice: choice } = body;
   if (Array.isArray(messages))
     messages.forEach((message: unknown, index) => {
       const content = isRecord(message) ? message['content'] : undefined;
-      if (Array.isArray(content)) checkAll(content, parts, ['body', 'messages', index, 'content'], found);
+      if (Array.isArray(content)) search.checkAll(content, parts, ['body', 'messages', index, 'content']);
     });
-  if (Array.isArray(given)) checkAll(given, tools, ['body', 'tools'], found);
-  check(choice, choices, ['body', 'tool_choice'], found);
-  return found;
+  if (Array.isArray(given)) search.checkAll(given, tools, ['body', 'tools']);
+  search.check(choice, choices, ['body', 'tool_choice']);
+  return search.found;
 }
 
-function checkAll(list: readonly unknown[], kind: Kind, path: Path, found: Violation[]): void {
-  for (let index = 0; index < list.length; index++) check(list[index], kind, [...path, index], found);
-}
+class Search {
+  readonly found: Violation[] = [];
+  readonly #meant = new Map<string, string | undefined>();
 
-function check(given: unknown, { isKnown, names }: Kind, path: Path, found: Violation[]): void {
-  const type = isRecord(given) ? given['type'] : undefined;
-  if (typeof type !== 'string' || isKnown(type) || type.length > maxChars) return;
-  const meant = meantType(type, names);
-  if (meant === undefined) return;
-  const msg = `This type is unknown; did you mean '${meant}'?`;
-  found.push({ loc: [...path, 'type'], msg, type: 'literal_error' });
+  checkAll(list: readonly unknown[], kind: Kind, path: Path): void {
+    for (let index = 0; index < list.length; index++) this.check(list[index], kind, path, index);
+  }
+
+  check(given: unknown, { isKnown, names }: Kind, path: Path, index?: number): void {
+    const type = isRecord(given) ? given['type'] : undefined;
+    if (typeof type !== 'string' || isKnown(type) || type.length > maxChars) return;
+    const meant = this.#meantType(type, names);
+    if (meant === undefined || this.found.length >= maxFound) return;
+    const loc = [...path, ...(index === undefined ? [] : [index]), 'type'];
+    this.found.push({ loc, msg: `This type is unknown; did you mean '${meant}'?`, type: 'literal_error' });
+  }
+
+  #meantType(type: string, names: readonly string[]): string | undefined {
+    const key = `${names[0]} ${type}`;
+    if (!this.#meant.has(key) && this.#meant.size < maxCompared) this.#meant.set(key, meantType(type, names));
+    return this.#meant.get(key);
+  }
 }
 
 function meantType(type: string, names: readonly string[]): string | undefined {

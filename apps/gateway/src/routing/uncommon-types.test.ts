@@ -28,6 +28,15 @@ describe('uncommonTypes', () => {
     expect(found.map(({ what, path }) => `${what} ${paramOf(['body', ...path])}`)).toEqual(expected);
   });
 
+  it('are at most ten of each kind, however many there are', () => {
+    const scenes = Array.from({ length: 100_000 }, () => ({ type: 'scene' }));
+    const content = [...scenes, { type: 'video_url' }];
+    const began = performance.now();
+    const found = uncommonTypes(requestOf({ messages: [{ role: 'user', content }] }));
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(found.map(({ what }) => what)).toEqual([...Array(10).fill('unknown'), 'video']);
+  });
+
   it.each([
     ['user', "it can be 'text', 'image_url', 'input_audio', 'file' or 'document'"],
     ['system', "it can be 'text'"],

@@ -23,11 +23,16 @@ export interface UncommonType {
 const translatedVideo: ReadonlySet<unknown> = new Set(['video_url', 'input_video']);
 const videoRoles: ReadonlySet<unknown> = new Set(['user', 'tool']);
 const nothing: readonly UncommonType[] = [];
+/** One excludes a model; the others are for the error. */
+const maxTypes = 10;
 
-/** The uncommon types of a request, in its order. */
+/** The first uncommon types of each kind in a request, in its order. */
 export function uncommonTypes(request: ChatCompletionRequest): readonly UncommonType[] {
   let found: UncommonType[] | undefined;
+  const counts = { unknown: 0, video: 0 };
   const add = (path: MemberPath, what: UncommonContent): void => {
+    counts[what] += 1;
+    if (counts[what] > maxTypes) return;
     const instead = typesInstead(paramOf(['body', ...path]) ?? '', request) ?? '';
     found ??= [];
     found.push({ path, what, instead });
