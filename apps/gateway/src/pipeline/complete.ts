@@ -2,7 +2,7 @@
 import { type ChatCompletion, type StreamChunk, toCompletionUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
-import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
+import { estimateUsage, type RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
 import { explainWithheld } from '../routing/index.ts';
@@ -162,7 +162,7 @@ class Completion {
       ? explainAnswer(restored, { routing: this.#routingFacts() })
       : restored;
     const usage = this.#settlement.usageOf(summary, this.#answerChars);
-    const cost = costNanos(usage, summary.target.price);
+    const cost = this.#settlement.costOf(summary, usage);
     // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
     const isEstimated = explained.usage == null && usage !== null;
     const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
@@ -185,6 +185,7 @@ class Completion {
 
   #fail(failure: SluiceError): void {
     const summary = this.#summary();
+    const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, this.#answerChars));
     const { safe, route } = this.#request;
     const said = safe.restoreText(failure.message);
     const { withheld } = route;
@@ -193,7 +194,7 @@ class Completion {
     );
     const sendLast = (): void => {
       if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
-      else this.#client.sendError(error, this.#headers(summary, undefined));
+      else this.#client.sendError(error, this.#headers(summary, cost));
     };
     this.#settle('error', error.status, error.code, sendLast, error.provider);
   }
@@ -261,7 +262,7 @@ class Completion {
 
   #factsChunk(): StreamChunk {
     const summary = this.#summary();
-    const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
+    const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, 0));
     const told = withResponseWarnings(summary, this.#request.safe, this.#isCut);
     return factsChunk(this.#request.input, this.#out?.identity, told, cost);
   }
