@@ -20,6 +20,7 @@ import type { ClientChannel } from './client.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
+import { RepetitionGuard } from './repetition-guard.ts';
 import { withResponseWarnings } from './response-warnings.ts';
 import { type SettleDeps, Settlement } from './settle.ts';
 import { StreamOut } from './stream-out.ts';
@@ -45,6 +46,7 @@ class Completion {
   readonly #settlement: Settlement;
   /** Undefined unless the client asked for a stream. */
   readonly #out: StreamOut | undefined;
+  readonly #repetition: RepetitionGuard | undefined;
   #call: CallHandle | undefined;
   #answerChars = 0;
   /** A streamed response reached its output limit. */
@@ -57,6 +59,8 @@ class Completion {
     this.#client = client;
     this.#settlement = new Settlement(deps, request, client);
     this.#out = request.safe.payload.stream === true ? this.#createStreamOut() : undefined;
+    const { repeatedChunks } = request.snapshot.settings.server;
+    this.#repetition = repeatedChunks === undefined ? undefined : new RepetitionGuard(repeatedChunks);
   }
 
   #createStreamOut(): StreamOut {
@@ -172,6 +176,7 @@ class Completion {
   }
 
   #onChunks(chunks: readonly StreamChunk[]): void {
+    this.#repetition?.check(chunks);
     this.#isCut ||= chunks.some(isCutChunk);
     if (this.#request.route.automatic)
       for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
