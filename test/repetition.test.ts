@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(disposeAll);
 
 async function streamOf(text: string): Promise<readonly string[]> {
-  fake.setDefault({ answer: { text }, chunkSize: 2 });
+  fake.setDefault({ answer: { text }, stream: { chunkSize: 2 } });
   const { events } = await rawRequest(chatRequest(sluice, { stream: true, max_tokens: null }));
   return events.map(({ data }) => data);
 }
