@@ -17,6 +17,8 @@ const longerMs: Readonly<Record<string, number>> = {
   'chat anonymized, 1 MB of names': 80,
   'chat anonymized, 4 MB of short texts': 200,
   'chat anonymized, tool arguments of 4 MB': 120,
+  'chat anonymized, 14,000 calls and results': 250,
+  '150,000 unknown members': 300,
   'gzip of 60 MB of spaces': 500,
   'gzip of a text of 60 MB': 250,
   'answer, 5 MB': 80,

@@ -35,4 +35,4 @@ export {
   type TextEdit,
 } from './restore/index.ts';
 export type { Span } from './span.ts';
-export type { Steps } from './steps/index.ts';
+export { runSteps, type Steps } from './steps/index.ts';

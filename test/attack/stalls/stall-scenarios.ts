@@ -50,6 +50,25 @@ function toolCall(megabytes: number): TestedRequest {
   );
 }
 
+function manyCalls(count: number): TestedRequest {
+  const calls = Array.from({ length: count }, (_, n) => ({
+    id: `call_${n}_abcdef`,
+    type: 'function',
+    function: { name: 'f', arguments: `{"name":"Anna Schmidt ${n}"}` },
+  }));
+  const results = calls.map(({ id }) => ({ role: 'tool', tool_call_id: id, content: 'done' }));
+  return chatOf(
+    [{ role: 'user', content: 'x' }, { role: 'assistant', content: null, tool_calls: calls }, ...results],
+    true,
+  );
+}
+
+function manyMembers(count: number): TestedRequest {
+  const members = Object.fromEntries(Array.from({ length: count }, (_, n) => [`x${n}`, 1]));
+  const messages = [{ role: 'user', content: 'x' }];
+  return { path: chat, body: json({ model: testedModel, messages, enable_anonymization: true, ...members }) };
+}
+
 function answering(text: string, anonymized: boolean, type = 'application/json'): TestedRequest {
   const asked = one('Write to Anna Schmidt, anna.schmidt@example.org', anonymized);
   return { ...asked, answer: { type, bytes: Buffer.from(wholeAnswer(text)) } };
@@ -99,6 +118,9 @@ export const stallScenarios: Readonly<Record<string, () => TestedRequest>> = {
   'chat anonymized, 4 MB of short texts': () => manyShort(4, true),
   'chat anonymized, tool arguments of 1 MB': () => toolCall(1),
   'chat anonymized, tool arguments of 4 MB': () => toolCall(4),
+  'chat anonymized, 14,000 calls and results': () => manyCalls(14_000),
+  'chat anonymized, 900 unknown members': () => manyMembers(900),
+  '150,000 unknown members': () => manyMembers(150_000),
   // These routes take a megabyte.
   'anonymize, 1 MB': () => anonymize(fill(filler, 0.95)),
   'anonymize, 1 MB of names': () => anonymize(fill(sentence, 0.95)),

@@ -21,6 +21,7 @@ const serverDetails: Readonly<Record<string, SettingDetails>> = {
   'server.body_window': { default: '10s', example: '30s' },
   'server.metrics': { default: 'loopback', example: 'key' },
   'server.cors_origins': { defaultText: 'none', example: ['https://app.example.com'] },
+  'server.repeated_chunks': { defaultText: 'off', example: 200 },
   'server.early_heartbeat': { defaultText: 'off', example: '15s' },
   'server.drain': { default: '30s', example: '2m' },
   discovery: { default: 'on', example: 'off' },

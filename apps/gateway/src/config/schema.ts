@@ -69,6 +69,13 @@ const Server = Type.Object(
         },
       ),
     ),
+    repeated_chunks: Type.Optional(
+      Type.Integer({
+        minimum: 10,
+        description:
+          'Ends a stream whose model sends the same text this many times in a row: some models repeat it until their limit.',
+      }),
+    ),
     early_heartbeat: Type.Optional(
       duration(
         'Starts a stream with a heartbeat after this time although the provider has not responded yet, for proxies that close silent connections. Errors after it arrive in the stream, with status 200.',

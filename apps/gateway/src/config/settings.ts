@@ -34,6 +34,8 @@ export interface Settings {
     readonly bodyWindowMs: number;
     readonly metrics: 'loopback' | 'key' | 'off';
     readonly earlyHeartbeatMs: number | undefined;
+    /** Equal texts in a row that end a stream. */
+    readonly repeatedChunks: number | undefined;
     readonly drainMs: number;
     /** Origins of web pages that may read responses. */
     readonly corsOrigins: ReadonlySet<string>;
@@ -118,6 +120,7 @@ function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['
     accountShare: server.account_share ?? 0.75,
     bodyWindowMs: durationMs(server.body_window ?? '10s'),
     metrics: server.metrics ?? 'loopback',
+    repeatedChunks: server.repeated_chunks,
     earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
     drainMs: durationMs(server.drain ?? '30s'),
     // Browsers send origins in lower case.

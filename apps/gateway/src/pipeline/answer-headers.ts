@@ -34,6 +34,12 @@ export function answerHeaders(
   return headers;
 }
 
+/** The headers of a request that was refused before it was sent. */
+export const refusalHeaders: Readonly<Record<string, string>> = {
+  'x-sluice-attempts': '0',
+  'x-sluice-cost': formatUsd(0),
+};
+
 /** Header values are visible ASCII; a warning can contain text of the caller. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 2000);

@@ -7,6 +7,7 @@ import { toSluiceError } from '../errors/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
+import { refusalHeaders } from './answer-headers.ts';
 import { type ChatInput, type ClientChannel, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
 import { reserveRoute } from './reserve-route.ts';
@@ -49,7 +50,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         reservation.settle(noUsage);
         const error = toSluiceError(thrown);
         if (error.code === 'internal_error') deps.onError(error.cause);
-        client.sendError(error, {});
+        client.sendError(error, refusalHeaders);
         client.report(rejectedOutcome(error));
       }
     },

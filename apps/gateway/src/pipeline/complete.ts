@@ -2,7 +2,7 @@
 import { type ChatCompletion, type StreamChunk, toCompletionUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
-import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
+import { estimateUsage, type RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
 import { explainWithheld } from '../routing/index.ts';
@@ -20,6 +20,7 @@ import type { ClientChannel } from './client.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
+import { RepetitionGuard } from './repetition-guard.ts';
 import { withResponseWarnings } from './response-warnings.ts';
 import { type SettleDeps, Settlement } from './settle.ts';
 import { StreamOut } from './stream-out.ts';
@@ -45,6 +46,7 @@ class Completion {
   readonly #settlement: Settlement;
   /** Undefined unless the client asked for a stream. */
   readonly #out: StreamOut | undefined;
+  readonly #repetition: RepetitionGuard | undefined;
   #call: CallHandle | undefined;
   #answerChars = 0;
   /** A streamed response reached its output limit. */
@@ -57,6 +59,8 @@ class Completion {
     this.#client = client;
     this.#settlement = new Settlement(deps, request, client);
     this.#out = request.safe.payload.stream === true ? this.#createStreamOut() : undefined;
+    const { repeatedChunks } = request.snapshot.settings.server;
+    this.#repetition = repeatedChunks === undefined ? undefined : new RepetitionGuard(repeatedChunks);
   }
 
   #createStreamOut(): StreamOut {
@@ -162,7 +166,7 @@ class Completion {
       ? explainAnswer(restored, { routing: this.#routingFacts() })
       : restored;
     const usage = this.#settlement.usageOf(summary, this.#answerChars);
-    const cost = costNanos(usage, summary.target.price);
+    const cost = this.#settlement.costOf(summary, usage);
     // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
     const isEstimated = explained.usage == null && usage !== null;
     const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
@@ -172,6 +176,7 @@ class Completion {
   }
 
   #onChunks(chunks: readonly StreamChunk[]): void {
+    this.#repetition?.check(chunks);
     this.#isCut ||= chunks.some(isCutChunk);
     if (this.#request.route.automatic)
       for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
@@ -185,6 +190,7 @@ class Completion {
 
   #fail(sent: SluiceError): void {
     const summary = this.#summary();
+    const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, this.#answerChars));
     const { safe, route } = this.#request;
     const failure = safe.toOwnError(sent);
     const said = safe.restoreText(failure.message);
@@ -194,7 +200,7 @@ class Completion {
     );
     const sendLast = (): void => {
       if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
-      else this.#client.sendError(error, this.#headers(summary, undefined));
+      else this.#client.sendError(error, this.#headers(summary, cost));
     };
     this.#settle('error', error.status, error.code, sendLast, error.provider);
   }
@@ -265,7 +271,7 @@ class Completion {
 
   #factsChunk(): StreamChunk {
     const summary = this.#summary();
-    const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
+    const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, 0));
     const told = withResponseWarnings(summary, this.#request.safe, this.#isCut);
     return factsChunk(this.#request.input, this.#out?.identity, told, cost);
   }

@@ -87,6 +87,11 @@ export class Settlement {
     return estimateUsage(promptTokens, summary.outputChars + answerChars);
   }
 
+  /** What the request costs, in nano-USD; null if that is unknown. */
+  costOf({ attempts, target }: CallSummary, usage: NormalizedUsage | null): number | null {
+    return attempts > 0 ? costNanos(usage, target.price) : 0;
+  }
+
   /** Records the end; `sendLast` sends the last bytes once the row is durable. Later calls do nothing. */
   settle(ending: Ending, sendLast: () => void): void {
     if (this.#isSettled) return;
@@ -173,7 +178,7 @@ export class Settlement {
       attempts: summary.attempts,
       usage,
       usageSource: usageSourceOf(summary, usage),
-      costNanos: summary.attempts > 0 ? costNanos(usage, target.price) : 0,
+      costNanos: this.costOf(summary, usage),
       privacy: receipt === undefined ? null : JSON.stringify(receipt),
       routing: routingRecord(route),
       region: target.provider.region ?? null,

@@ -148,8 +148,17 @@ export class AnonymizationSession {
     return spans.some(({ code }) => code !== placeholderLikeCode) || this.#known.find(view, []).length > 0;
   }
 
-  /** Whether an identifier holds a number with check digits, or a value that was replaced elsewhere. */
-  identifiesPerson(identifier: string): boolean {
+  /** Which identifiers hold a number with check digits, or a value that was replaced elsewhere. */
+  *personalIdentifierSteps(identifiers: Iterable<string>): Steps<ReadonlySet<string>> {
+    const personal = new Set<string>();
+    for (const identifier of identifiers) {
+      if (this.#identifiesPerson(identifier)) personal.add(identifier);
+      yield;
+    }
+    return personal;
+  }
+
+  #identifiesPerson(identifier: string): boolean {
     if (this.holdsName(identifier) || this.#known.find(identifier, []).length > 0) return true;
     const { detector, cache } = this.#plan;
     const spans = cache?.get(identifier) ?? detector.detect(identifier);

@@ -2,7 +2,14 @@
  * Anonymizes requests. Fails closed: if anonymization is required and cannot be done, the request fails with 503
  * and nothing is sent.
  */
-import { AnonymizationSession, type AnonymizedField, type ReplacementMode } from '@sluice/pii';
+import {
+  AnonymizationSession,
+  type AnonymizedField,
+  type Field,
+  type ReplacementMode,
+  runSteps,
+  type Steps,
+} from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { runInSlices } from '../../concurrency/index.ts';
@@ -33,6 +40,9 @@ export interface AnonymizeDeps extends DetectionDeps {
   readonly now: () => number;
 }
 
+/** More ids are searched in time slices, too: each takes about 20 us. */
+const maxIdsAtOnce = 64;
+
 /** Anonymizes a request; returns a promise only for long texts or with an external detector. */
 export type AnonymizeResult =
   | ProviderSafe<ChatCompletionRequest>
@@ -59,7 +69,7 @@ export function anonymizeRequest(
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
     const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
-    const found = foundFields(whole, passesImage);
+    const { found, ids } = foundFields(whole, passesImage);
     const fields = found.map(toField);
     const begin = (prefetched: PrefetchedDetections): AnonymizeTask => {
       const rules = withFindings(deps.policies.policyFor(decision, principal, settings), prefetched.findings);
@@ -80,18 +90,14 @@ export function anonymizeRequest(
       };
     };
     const prefetched = prefetchDetections(deps, fields, principal);
-    if (!(prefetched instanceof Promise) && !isLong(fields)) {
+    if (!(prefetched instanceof Promise) && !isLong(fields) && ids.size <= maxIdsAtOnce) {
       const task = begin(prefetched);
-      return replaceEntities(deps, task, task.session.anonymize(fields));
+      return runSteps(replaceSteps(deps, task, fields, ids));
     }
     return Promise.resolve(prefetched)
       .then(async (results) => {
         const task = begin(results);
-        return replaceEntities(
-          deps,
-          task,
-          await runInSlices(task.session.anonymizeSteps(fields), deps.slices.open(principal)),
-        );
+        return await runInSlices(replaceSteps(deps, task, fields, ids), deps.slices.open(principal));
       })
       .catch(failClosed);
   } catch (error) {
@@ -104,18 +110,23 @@ function failClosed(error: unknown): never {
   throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
 }
 
-/** The texts to search, in the order in which placeholders are numbered. */
-function foundFields(request: ChatCompletionRequest, passesImage: (url: string) => boolean): FoundField[] {
+/** The texts to search, in the order in which placeholders are numbered, and the ids that look generated. */
+function foundFields(
+  request: ChatCompletionRequest,
+  passesImage: (url: string) => boolean,
+): { readonly found: readonly FoundField[]; readonly ids: ReadonlySet<string> } {
   const found: FoundField[] = [];
+  const ids = new Set<string>();
   walkFields(
     request,
     (field) => {
-      if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
+      if (field.rule === 'id' && isGeneratedId(field.text)) ids.add(field.text);
+      else if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
       return field.text;
     },
     { passesImage },
   );
-  return found;
+  return { found, ids };
 }
 
 interface AnonymizeTask {
@@ -129,6 +140,17 @@ interface AnonymizeTask {
   readonly decision: PrivacyDecision;
   readonly findings: PrefetchedDetections['findings'];
   readonly beganMs: number;
+}
+
+/** Anonymizes the texts, and searches the ids, which are many in long conversations of agents. */
+function* replaceSteps(
+  deps: AnonymizeDeps,
+  task: AnonymizeTask,
+  fields: readonly Field[],
+  ids: ReadonlySet<string>,
+): Steps<ProviderSafe<ChatCompletionRequest>> {
+  const replaced = yield* task.session.anonymizeSteps(fields);
+  return replaceEntities(deps, task, replaced, yield* task.session.personalIdentifierSteps(ids));
 }
 
 function replaceEntities(
@@ -145,6 +167,7 @@ function replaceEntities(
     beganMs,
   }: AnonymizeTask,
   replaced: readonly AnonymizedField[],
+  personalIds: ReadonlySet<string>,
 ): ProviderSafe<ChatCompletionRequest> {
   const counts = new EntityCounts();
   const warnings: string[] =
@@ -159,8 +182,7 @@ function replaceEntities(
   const rebuilt = walkFields(
     request,
     (field) => {
-      if (field.rule === 'id' && isGeneratedId(field.text) && !session.identifiesPerson(field.text))
-        return field.text;
+      if (field.rule === 'id' && isGeneratedId(field.text) && !personalIds.has(field.text)) return field.text;
       if (field.rule === 'hash' || field.rule === 'id')
         return deps.policies.digest(principal, field.text).slice(0, 32);
       const result = replaced[spans.length];

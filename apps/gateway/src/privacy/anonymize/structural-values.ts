@@ -1,7 +1,7 @@
 /**
  * Forms of values that are part of a request's structure and are sent as they are. Everything else is searched like
  * text. A value in one of these forms can still be a number with check digits, or hold a name that was replaced
- * elsewhere: `Field.validatedOnly` and `AnonymizationSession.identifiesPerson` find those.
+ * elsewhere: `Field.validatedOnly` and `AnonymizationSession.personalIdentifierSteps` find those.
  */
 
 /** Identifier-like member names; other names are data. */
