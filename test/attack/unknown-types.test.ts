@@ -150,6 +150,7 @@ const media: Readonly<Record<string, object>> = {
   'base64url under an unheard-of name': { type: 'hologram', rays: data.replaceAll('A', '_') },
   'an address under an unheard-of name': { type: 'hologram', at: 'https://example.com/x' },
   'a bucket under an unheard-of name': { type: 'hologram', at: { place: 'gs://bucket/object' } },
+  'base64 in a cache breakpoint': { type: 'hologram', cache_control: { type: data } },
   'a video beside a text': { type: 'text', text: 'x', video_url: { url: 'https://example.com/a.mp4' } },
 };
 
@@ -190,6 +191,14 @@ describe('media in unknown types', () => {
       ]);
     }
     expect(sentTexts()).toEqual([]);
+  });
+
+  it('is not an address in a text, which is searched', async () => {
+    const part = { type: 'output_text', text: 'https://example.com/a' };
+    expect((await ask({ messages: [{ role: 'assistant', content: [part] }, user(greeting)] })).status).toBe(
+      200,
+    );
+    expect(sent().messages[0].content).toEqual([part]);
   });
 
   it.each([

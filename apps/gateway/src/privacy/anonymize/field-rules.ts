@@ -136,6 +136,7 @@ const contexts = {
   /** A part of a type that is not known: media can be anywhere in it. */
   otherPart: {
     type: 'word',
+    text: 'text',
     image_url: 'media',
     input_audio: 'media',
     file: 'media',
@@ -144,7 +145,6 @@ const contexts = {
     file_url: 'media',
     source: 'media',
     ...otherMedia,
-    ...cacheMarks,
     '*': within('unknown'),
   },
   call: {
@@ -174,7 +174,7 @@ const contexts = {
     '*': within('free'),
   },
   /** A tool of a type that is not known, such as a provider's own web search. */
-  otherTool: { type: 'word', ...cacheMarks, '*': within('unknownSettings') },
+  otherTool: { type: 'word', '*': within('unknownSettings') },
   function: {
     name: 'tool_name',
     strict: within('free'),
