@@ -14,6 +14,12 @@ type PlainNames = ReadonlySet<string>;
 /** Choose models, hosts or paid features at routers: OpenRouter, LiteLLM, Portkey, Vercel and the like. */
 const choosing: PlainNames = new Set([
   'allowedmodels',
+  'enablesearch',
+  'enablewebsearch',
+  'numsearchresults',
+  'searchoptions',
+  'searchparameters',
+  'websearch',
   'config',
   'deployment',
   'engine',

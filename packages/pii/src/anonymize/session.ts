@@ -223,10 +223,9 @@ export class AnonymizationSession {
     return key !== undefined && this.map.entry(key) !== undefined;
   }
 
-  /** Adds known values; returns whether there were any. A whole name takes the place of the parts that were found. */
+  /** Adds known values; returns whether there were any. A whole value takes the place of the parts that were found. */
   *#findKnown(one: ParsedField): Steps<boolean> {
-    const others = one.spans.filter(({ code }) => code !== nameCodes.PERSON);
-    const known = yield* this.#known.findSteps(one.view, others);
+    const known = yield* this.#known.findSteps(one.view, []);
     const found = this.#wanted(
       one,
       known.toSorted((a, b) => a.start - b.start),

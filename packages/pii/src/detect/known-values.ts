@@ -10,7 +10,7 @@ import { CompactValues } from './compact-values.ts';
 import { encodedValueSteps, findEncodedValues } from './encoded-texts.ts';
 import { isWholeDate, KnownDates } from './known-dates.ts';
 import { NameForms } from './name-forms.ts';
-import { moved, spansSince, spansUntil, uncovered } from './span-lists.ts';
+import { moved, spansSince, spansUntil, uncovered, widened } from './span-lists.ts';
 import { SplitNames } from './split-names.ts';
 
 /** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
@@ -112,15 +112,16 @@ export class KnownValues {
 
   #findIn(text: string, covered: readonly Span[]): Span[] {
     const atoms = cutAtoms(text);
-    const spans = this.#findValues(text, atoms, covered);
+    let spans = this.#findValues(text, atoms, covered);
+    // A longer value takes the place of a part of it that is known, too.
     const add = (found: readonly Span[]): void => {
-      for (const span of uncovered(found, [...covered, ...spans])) spans.push(span);
+      if (found.length > 0) spans = widened(spans, uncovered(found, covered)).spans;
     };
     if (this.#compact.size > 0) add(this.#compact.find(text));
     if (this.#dates.size > 0) add(this.#dates.find(text));
     if (this.#forms.size === 0) return spans;
     const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
-    for (const span of this.#forms.find(text, atoms, all)) spans.push(span);
+    add(this.#forms.find(text, atoms, all));
     // The other forms leave out words of the request's structure.
     if (this.#hasStructure) add(this.#people.find(text, atoms, []));
     add(this.#splitNames.find(text, atoms));

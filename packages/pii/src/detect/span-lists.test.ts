@@ -27,7 +27,7 @@ describe('widened', () => {
     ],
     ['the same', [[2, 4]], [[2, 4]], [[2, 4]]],
     ['inside of another', [[2, 8]], [[3, 5]], [[2, 8]]],
-    ['across the end of another', [[2, 5]], [[4, 8]], [[2, 5]]],
+    ['across the end of another', [[2, 5]], [[4, 8]], [[2, 8]]],
     [
       'across another that it also contains',
       [
@@ -35,10 +35,7 @@ describe('widened', () => {
         [6, 8],
       ],
       [[4, 9]],
-      [
-        [2, 5],
-        [6, 8],
-      ],
+      [[2, 9]],
     ],
     [
       'found ones that overlap',

@@ -40,8 +40,8 @@ export function uncovered<One extends Range>(spans: readonly One[], others: read
 }
 
 /**
- * Adds found spans to others, both in order and disjoint. A found span takes the place of those that it contains; one that crosses
- * another or is inside of it is left out.
+ * Adds found spans to others, both in order and disjoint. A found span takes the place of those of its type that it contains, and
+ * is joined with those that it crosses; one that is inside of another, or among others of another type, is left out.
  */
 export function widened(
   spans: readonly Span[],
@@ -56,20 +56,17 @@ export function widened(
     let end = row;
     while ((spans[end]?.start ?? one.end) < one.end) end++;
     const inside = spans.slice(row, end);
-    const isKnown = inside.some(
-      (span) => span.start < one.start || span.end > one.end || lengthOf(span) === lengthOf(one),
-    );
-    if (isKnown || one.start < (all.at(-1)?.end ?? 0)) continue;
-    all.push(one);
+    const start = Math.min(one.start, inside[0]?.start ?? one.start);
+    const behind = Math.max(one.end, inside.at(-1)?.end ?? one.end);
+    const isKnown = inside.some((span) => span.start === start && span.end === behind);
+    const isOther = inside.some(({ code }) => code !== one.code);
+    if (isKnown || isOther || start < (all.at(-1)?.end ?? 0)) continue;
+    all.push({ ...one, start, end: behind });
     row = end;
     isChanged = true;
   }
   for (const span of spans.slice(row)) all.push(span);
   return { spans: all, isChanged };
-}
-
-function lengthOf({ start, end }: Range): number {
-  return end - start;
 }
 
 const wordUnit = /[\p{L}\p{N}]/u;

@@ -89,11 +89,14 @@ function pieceAt({ starts, ends }: Atoms, atom: number): Piece {
   return { start: starts[atom] ?? 0, end: ends[atom] ?? 0 };
 }
 
-/** Whether no white space stands between two pieces; a word goes on in the next line behind a hyphen. */
+/**
+ * Whether no white space stands between two pieces; a word goes on in the next line behind a hyphen, and behind the fold of
+ * calendars and directories (RFC 5545, RFC 2849).
+ */
 function isTight(text: string, from: number, to: number): boolean {
   if (to - from === 1) return !/\s/.test(text.charAt(from));
   const gap = text.slice(from, to).replaceAll(/<[^<>]{0,24}>/g, '');
-  return !/\s/.test(gap) || /^-\r?\n[ \t]{0,4}$/.test(gap);
+  return !/\s/.test(gap) || /^(?:-\r?\n[ \t]{0,4}|\r?\n[ \t])$/.test(gap);
 }
 
 /** Whether a word is the name of a tag that ends soon. */

@@ -121,9 +121,19 @@ function findNumberStart(text: string, digitsAt: number, end: number): number | 
   return unclosed || unopened ? undefined : start;
 }
 
+/** A plus sign and so many digits are an international number also in file names and markup: `call_+491712345678.mp3`. */
+const minMarkedLength = 11;
+
+function isMarked(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  if (/[\p{N}+^]$/u.test(before) || /(?:^|[^\\])\p{L}$/u.test(before)) return false;
+  return !/^(?:\p{N}|\p{L}\p{L}|\.\d)/u.test(text.slice(end, end + 2));
+}
+
 /** True if nothing adjacent makes it part of something else. */
 function isStandalone(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
+  if (text.charAt(start) === '+' && end - start >= minMarkedLength) return isMarked(text, start, end);
   if (start > 0 && /[\p{L}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
   if (start > 1 && '-/.–'.includes(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;
   // A number of at least eight digits is a table column, not part of an amount.

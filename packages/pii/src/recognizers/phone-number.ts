@@ -11,10 +11,10 @@ import { canHaveTrunkPrefix, regionsOf } from './phone-regions.ts';
 import type { GrammarRecognizer } from './recognizer.ts';
 
 const word =
-  'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llamad|llame|llamar|llámame|llamame|chiamatemi|chiami|chiamare|chiamami|chiama|bellen|bel|bereikbaar|liguem|ligar|ligue|me liga|bizum|mb way|contacto|reach (?:me|us|him|her|them)';
+  'tel|msisdn|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llamad|llame|llamar|llámame|llamame|chiamatemi|chiami|chiamare|chiamami|chiama|bellen|bel|bereikbaar|liguem|ligar|ligue|me liga|bizum|mb way|contacto|reach (?:me|us|him|her|them)';
 /** The same words for the scan, so that most numbers need no look-behind. */
 const phoneTerms =
-  terms(`tel*, telf, tlf, phone*, ph, mob*, movil*, mvl, port, portable, cell*, celular*, handy*, gsm, natel, fax, whatsapp, whats app, wa, sms, hotline, festnetz, rufnummer, durchwahl, fixe, fijo, fisso,
+  terms(`tel*, msisdn, telf, tlf, phone*, ph, mob*, movil*, mvl, port, portable, cell*, celular*, handy*, gsm, natel, fax, whatsapp, whats app, wa, sms, hotline, festnetz, rufnummer, durchwahl, fixe, fijo, fisso,
   landline, numero de telephone, ruckruf*, callback, signal, contact number, imessage, facetime, call, calling, dial, ring, text, anrufen, rufen, erreichbar, erreichen sie mich, appelez, appeler, joignable, rappeler,
   llam*, llame, llamar, llamame, chiamatemi, chiami, chiamare, chiamami, chiama, bellen, bel, bereikbaar, liguem, bizum, mb way, ligar, ligue, me liga, contacto, reach me, reach us, reach him, reach her, reach them`);
 /** A phone word and what may stand between it and the number, including other phone numbers. */
@@ -24,7 +24,7 @@ const announcement = new RegExp(
 );
 /** Words for phones only, not for calling or reaching someone. */
 const phoneOnlyWord =
-  /t[eé]l|phone|fax|mob|m[oó]vil|cell|celular|handy|whats|gsm|hotline|festnetz|rufnummer|landline|fijo|fisso|fixe|sms|bizum|mb way/i;
+  /t[eé]l|msisdn|phone|fax|mob|m[oó]vil|cell|celular|handy|whats|gsm|hotline|festnetz|rufnummer|landline|fijo|fisso|fixe|sms|bizum|mb way/i;
 const heads = new RegExp(`(?:^|[^\\p{L}])(?:${word})`, 'iu');
 const explanation =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;

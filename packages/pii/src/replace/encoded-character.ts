@@ -55,7 +55,7 @@ export const encodedCharacter: RegExp = new RegExp(
     `${backslashes}["'\`]|(?<=[A-Za-z\u00C0-\u024F])''(?=[A-Za-z\u00C0-\u024F])`,
     // Without a semicolon, two digits are read: the next letter may be one of the text.
     `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};|#[xX]0{0,8}[2-7]${hex}|#[xX]${hex}{1,12}|[A-Za-z]{2,31}\\d{0,2};)`,
-    `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,
+    `%(?![4-7]\\d{13})[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}(?!\\d{8})`,
     utf8('='),
     // Quoted-printable text in Latin-1, with all characters encoded, and with broken lines.
     '(?<!=)=\\r?\\n(?=[A-Za-z0-9])',

@@ -71,14 +71,25 @@ function readLines(text: string): Line[] {
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    const { delimiter, columns } = shapeOf(text, start, end);
     const before = lines.at(-1);
+    const isRule = before !== undefined && before.columns > 0 && isRuleAt(text, start, end);
+    const { delimiter, columns } = isRule ? before : shapeOf(text, start, end);
     const joins =
       before !== undefined && columns > 0 && before.delimiter === delimiter && before.columns === columns;
     lines.push({ start, end, delimiter, columns, first: joins ? before.first : lines.length });
     start = end + 1;
   }
   return lines;
+}
+
+/** A line between the heading and the rows, as terminals draw it: `----+----`, `+---+---+`. */
+function isRuleAt(text: string, start: number, end: number): boolean {
+  const first = text.charAt(start);
+  return (
+    (first === '-' || first === '+') &&
+    end - start <= maxLineLength &&
+    /^[-+]{3,}\s?$/.test(text.slice(start, end))
+  );
 }
 
 function shapeOf(text: string, start: number, end: number): { delimiter: string; columns: number } {

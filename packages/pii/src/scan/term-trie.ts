@@ -50,7 +50,8 @@ function matchFrom(trie: BuiltTrie, first: number, text: string, start: number, 
     const afterGap = trie.afterGap(node);
     if (afterGap !== 0) {
       const gap = gapAt(text, at);
-      if (gap >= 0) {
+      // Without characters between them, `r8` goes on as one word where a term has it.
+      if (gap > 0 || (gap === 0 && trie.step(node, text.charCodeAt(at)) === 0)) {
         node = afterGap;
         at += gap;
         continue;

@@ -23,15 +23,16 @@ function isPassword(value: string, text: string, start: number): boolean {
   const bare = value.replace(/[.,;:!?)]{1,3}$/, '');
   if (bare.length < 3 || stopWords.has(bare.toLowerCase()) || isPlaceholder(value) || isCode(value))
     return false;
+  if (/^https?:\/\/[^\s:@]{0,100}$/i.test(value)) return false;
   if (/[:=：>|]\s{0,6}["'`*_“„«<([]{0,3}$/.test(text.slice(Math.max(0, start - 12), start))) {
     return !/^[\p{L}]+$/u.test(bare) || /^(?:\S+)$/.test(bare);
   }
   return /["'`“„«]$/.test(text.slice(Math.max(0, start - 1), start)) ? !/\s/.test(value) : isUnlikeWord(bare);
 }
 
-/** Calls, property accesses and types in programs. */
+/** Calls, property accesses and types in programs; a generated password has digits before its brackets. */
 function isCode(value: string): boolean {
-  return /^[A-Za-z_$][\w$.]*\(|\(\)$|^(?:req|request|body|user|data|params|args|form|input|event|settings|options|props|state|ctx|row|opts|cfg|creds)\.[\w.]+$|^[A-Za-z_]\w*\[["']?\w*["']?\]?$/.test(
+  return /^[A-Za-z_$][A-Za-z_$.]*\((?:[^()]*\)[;,)]*|[\w$."']*)$|\(\)$|^(?:req|request|body|user|data|params|args|form|input|event|settings|options|props|state|ctx|row|opts|cfg|creds)\.[\w.]+$|^[A-Za-z_]+\[["']?\w*["']?\]?$/.test(
     value,
   );
 }
@@ -45,8 +46,11 @@ function isUnlikeWord(value: string): boolean {
   );
 }
 
+/** Generated passwords hold any sign; another label or the end of an element is none of them. */
+const signs = '[<>,;|(){}\\[\\]](?![\\w -]{0,30}[=:]|\\/|\\s|$)';
 const value =
-  '(?<=["\'`“„«])[^"\'`”“»\\n]{3,100}(?=["\'`”“»])|[^\\s"\'`<>,;”“»|]{2,99}[^\\s"\'`<>,;.:?)\\]}”“»|*]';
+  '(?<=")[^"\\n]{3,100}(?=")|(?<=\')[^\'\\n]{3,100}(?=\')|(?<=`)[^`\\n]{3,100}(?=`)|(?<=[“„«])[^”“»\\n]{3,100}(?=[”“»])|' +
+  `(?:[^\\s"'\`<>,;|(){}\\[\\]”“»]|${signs}){2,99}[^\\s"'\`<>,;.:?)\\]}”“»|*]`;
 
 /** `reset his password to x`, `her password, "x"`. */
 const toldPassword = {
@@ -93,6 +97,47 @@ const passwordArgument = {
   valid: (found) => !isPlaceholder(found) && !stopWords.has(found.toLowerCase()),
 } satisfies TriggerRecognizer;
 
+/** Passwords in options of commands: `mysql -uroot -psecret`, `docker login -p secret`, `smbclient -U bob%secret`. */
+const commandPassword = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.85,
+  terms: terms(
+    'mysql, mysqldump, mysqladmin, mariadb, docker login, podman login, helm registry, mongo, mongosh, mongodump, ldapsearch, ldapmodify, ldapadd, smbclient, rpcclient, openssl, curl, wget, sqlplus, redis cli, sqlcmd, bcp',
+  ),
+  afterTerm: true,
+  pattern:
+    /(?:(?!mysql|docker)[^\n]){0,160}?\s(?:-p(?=\S)|-p\s|-w\s|-a\s|-P\s(?=\S{0,40}[^\s\d])|-(?:pass(?:in|out)?|k)\s(?:pass:)?|-U\s?[^\s%]{1,40}%|-?-(?:proxy-)?user[ =]["']?[^\s:"']{1,60}:|-u\s?["']?[^\s:"']{1,60}:|\w{1,40}\/(?=[^\s@/]{4,80}@))["']?([^\s"'@]{4,100})/y,
+  valid: (found) =>
+    isUnlikeWord(found) &&
+    /\p{L}/u.test(found) &&
+    !isPlaceholder(found) &&
+    !/^[\w.-]+:\d|[/\\]|^\$/.test(found),
+} satisfies TriggerRecognizer;
+
+/** `auth=("bob", "secret")`, `ConvertTo-SecureString "secret"`, `WIFI:T:WPA;S:home;P:secret;;`. */
+const givenPassword = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.85,
+  terms: terms('auth, basic auth, login, securestring, wifi'),
+  afterTerm: true,
+  pattern:
+    /(?:\s?=?\s?\(\s?["'][^"'\n]{1,60}["'],\s?["']|\s{1,3}(?:-String\s)?["']|:(?:[TSHR]:[^;\n]{0,64};){0,4}P:)([^"';\n]{4,100})(?=["';])/iy,
+  valid: (found) => isUnlikeWord(found) && /\p{L}/u.test(found) && !isPlaceholder(found) && !/\s/.test(found),
+} satisfies TriggerRecognizer;
+
+/** `scott/secret@host` of Oracle, `host:5432:db:user:secret` of PostgreSQL. */
+const databasePassword = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.85,
+  terms: ['thin', '5432', '5433', '6432'],
+  afterTerm: true,
+  pattern: /:(?:[\w.]{1,40}\/(?=[^\s@/]{4,80}@)|[^\s:]{1,60}:[^\s:]{1,60}:)([^\s:@]{4,100})/y,
+  valid: (found) => isUnlikeWord(found) && /\p{L}/u.test(found) && !isPlaceholder(found),
+} satisfies TriggerRecognizer;
+
 const keyLabels =
   terms(`api key, apikey, api token, api secret, apitoken, access token, accesstoken, access key, auth token, authtoken, authorization token, bearer token, refresh token, secret key, secretkey, secret, secret token, session key, session id, sessionid, session token,
   private key, private token, encryption key, encryptionkey, signing key, signing secret, signingkey, webhook secret, app secret, appsecret, app key, appkey, master key, deploy key, deploy token, license key, product key, recovery key, recovery code, backup code, jwt secret, hmac key, shared secret, token, auth key, authkey, service key, bot token, personal access token, subscription key, x api key, credential, credentials,
@@ -135,6 +180,9 @@ export const credentialLabelsRecognizers: readonly Recognizer[] = [
   password,
   toldPassword,
   passwordArgument,
+  commandPassword,
+  givenPassword,
+  databasePassword,
   apiKey,
   clientSecret,
 ];

@@ -12,5 +12,7 @@ const placeholders =
 
 /** True for a placeholder in the position of a secret. */
 export function isPlaceholder(text: string): boolean {
-  return placeholders.test(text) || /(?:x{6,}|\*{4,}|\.{4,}|0{12,}|_HERE$|[<>])/i.test(text);
+  return (
+    placeholders.test(text) || /(?:x{6,}|\*{4,}|\.{4,}|0{12,}|_HERE$|<[A-Za-z][\w .-]{0,40}>)/i.test(text)
+  );
 }

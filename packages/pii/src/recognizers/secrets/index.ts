@@ -1,6 +1,7 @@
 import type { Recognizer } from '../recognizer.ts';
 import { cloudTokensRecognizers } from './cloud-tokens.ts';
 import { credentialLabelsRecognizers } from './credential-labels.ts';
+import { markedUpSecret } from './marked-up-secret.ts';
 import { serviceTokensRecognizers } from './service-tokens.ts';
 import { structuredSecretsRecognizers } from './structured-secrets.ts';
 import { vendorKeysRecognizers } from './vendor-keys.ts';
@@ -9,6 +10,7 @@ import { vendorKeysRecognizers } from './vendor-keys.ts';
 export const secretRecognizers: readonly Recognizer[] = [
   ...cloudTokensRecognizers,
   ...credentialLabelsRecognizers,
+  markedUpSecret,
   ...serviceTokensRecognizers,
   ...structuredSecretsRecognizers,
   ...vendorKeysRecognizers,

@@ -43,7 +43,7 @@ const privateKey = {
   terms: ['begin*'],
   startOf: (text, at) => (text.slice(at - 5, at) === '-----' ? at - 5 : -1),
   pattern:
-    /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s\\:,"'.()-](?!----END)){0,12000}(?:[^-]{0,2}-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)?/y,
+    /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s\\:,"'.()>#*|-](?!----END)){0,12000}(?:[^-]{0,2}-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)?/y,
 } satisfies TriggerRecognizer;
 
 const puttyKey = {
@@ -52,6 +52,26 @@ const puttyKey = {
   score: 1,
   terms: ['putty*'],
   pattern: /PuTTY-User-Key-File-\d: [^\n]{1,40}\n(?:[^\n]{0,120}\n){1,60}?Private-MAC: [a-f0-9]{40,64}/y,
+} satisfies TriggerRecognizer;
+
+/** Signature of a shared access URL (Azure Storage). */
+const sharedAccessSignature = {
+  kind: 'trigger',
+  code: 602,
+  score: 0.95,
+  terms: ['sig'],
+  pattern: /sig=([A-Za-z0-9%+/]{38,100}(?:%3D|=))/iy,
+  valid: (value) => entropy(value) >= 3.5,
+} satisfies TriggerRecognizer;
+
+/** Hashes of passwords in the notation of crypt(3). */
+const passwordHash = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.95,
+  chars: '$',
+  pattern: /\$(?:1|5|6|7|y|gy|apr1|2[abxy]|argon2id?)\$[A-Za-z0-9./$=,+-]{20,240}/y,
+  valid: (value) => entropy(value) >= 3.5,
 } satisfies TriggerRecognizer;
 
 /** RFC 7617: must decode to `user:password`. */
@@ -126,6 +146,33 @@ const credentialUrl = {
   valid: (value) => !isPlaceholder(/:\/\/[^:]*:([^@]*)@/.exec(value)?.[1] ?? ''),
 } satisfies TriggerRecognizer;
 
+/** Data source names of Go: `user:password@tcp(host:3306)/db`. */
+const goDataSource = {
+  kind: 'trigger',
+  code: 615,
+  score: 0.95,
+  chars: '@',
+  startOf: (text, at) => {
+    if (!/^@(?:tcp|unix)\(/.test(text.slice(at, at + 6))) return -1;
+    let start = at;
+    while (start > 0 && at - start < 160 && /[^\s"'`<>=]/.test(text.charAt(start - 1))) start--;
+    return start;
+  },
+  pattern: /[^\s:@/"'<>]{1,60}:[^\s"'<>]{1,128}?@(?:tcp|unix)\([^\s()]{1,120}\)[^\s"'<>`,;]{0,120}/y,
+} satisfies TriggerRecognizer;
+
+/** Private members of JSON Web Keys (RFC 7518 6). */
+const jsonWebKey = {
+  kind: 'trigger',
+  code: 604,
+  score: 0.95,
+  terms: ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'],
+  afterTerm: true,
+  pattern: /"\s?:\s?"([A-Za-z0-9_-]{20,2000})(?=")/y,
+  valid: (value, text, start) =>
+    entropy(value) >= 3.5 && /"kty"\s?:/.test(text.slice(Math.max(0, start - 1200), start + 1200)),
+} satisfies TriggerRecognizer;
+
 /** ADO, ODBC and JDBC: key-value pairs that include a password. */
 const connectionPairs = {
   kind: 'trigger',
@@ -164,6 +211,16 @@ const webhook = {
     /https?:\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/-]{20,120}|(?:canary\.|ptb\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/[\w-]{40,90}|[a-z0-9-]{1,60}\.webhook\.office\.com\/[\w@/-]{40,240}|outlook\.office(?:365)?\.com\/webhook\/[\w@/-]{40,240}|hooks\.zapier\.com\/hooks\/(?:catch|standard)\/[\w/-]{6,60}|hook(?:s)?\.(?:[a-z0-9]{2,6}\.)?(?:make|integromat)\.com\/[a-z0-9]{20,60}|chat\.googleapis\.com\/v1\/spaces\/[\w-]{6,20}\/messages\?[^\s"'<>]{40,240}|maker\.ifttt\.com\/(?:use|trigger\/[\w-]{1,60}\/with\/key)\/[\w-]{10,60}|api\.telegram\.org\/bot\d{8,10}:[\w-]{35}[\w/]{0,40}|webhook\.site\/[a-f0-9-]{36}|[a-z0-9.-]{4,60}\.logic\.azure\.com(?::443)?\/workflows\/[^\s"'<>]{40,300}|oapi\.dingtalk\.com\/robot\/send\?access_token=[a-f0-9]{64}|open\.(?:feishu|larksuite)\.\w{2,3}\/open-apis\/bot\/v2\/hook\/[a-f0-9-]{36})/iy,
 } satisfies TriggerRecognizer;
 
+/** Discord bot tokens: the number of the bot in Base64, a time, a signature. */
+const discordBot = {
+  kind: 'trigger',
+  code: 699,
+  score: 0.98,
+  terms: ['mt*', 'mj*', 'mz*', 'nd*', 'nt*', 'nj*', 'nz*', 'od*', 'ot*'],
+  pattern: /[MNO][A-Za-z\d_-]{22,27}\.[A-Za-z\d_-]{6}\.[A-Za-z\d_-]{27,40}(?![\w-])/y,
+  valid: (value) => /^\d{15,21}$/.test(decoded(value.slice(0, value.indexOf('.')))),
+} satisfies TriggerRecognizer;
+
 /** Telegram bot tokens: number, colon, 35 characters. */
 const telegramBot = {
   kind: 'trigger',
@@ -183,12 +240,17 @@ export const structuredSecretsRecognizers: readonly Recognizer[] = [
   jwt,
   privateKey,
   puttyKey,
+  sharedAccessSignature,
+  passwordHash,
   basicAuth,
   bearer,
   cookie,
   sessionCookie,
   credentialUrl,
+  goDataSource,
+  jsonWebKey,
   connectionPairs,
   webhook,
+  discordBot,
   telegramBot,
 ];
