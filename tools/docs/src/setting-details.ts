@@ -69,7 +69,7 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
     defaultText: '`think` at OpenAI-compatible providers other than OpenAI, Azure and Mistral',
     example: 'reasoning',
   },
-  'providers.<name>.models[].reasoning_tag_opened': { default: false, example: true },
+  'providers.<name>.models[].reasoning_tag_opened': { defaultText: '`false`', example: true },
   'providers.<name>.models[].tools': { defaultText: 'from the catalog', example: true },
   'providers.<name>.models[].unsupported_parameters': {
     defaultText: 'from the catalog',

@@ -1,4 +1,5 @@
 /** Lists of spans, ordered by their starts. */
+import { nameCodes } from '../entities/index.ts';
 import type { Span } from '../span.ts';
 
 type Range = Pick<Span, 'start' | 'end'>;
@@ -40,7 +41,7 @@ export function uncovered<One extends Range>(spans: readonly One[], others: read
 }
 
 /**
- * Adds found spans to others, both in order and disjoint. A found span takes the place of those of its type that it contains, and
+ * Adds found spans to others, both in order and disjoint. A found span takes the place of those of its type and of names that it contains, and
  * is joined with those that it crosses; one that is inside of another, or among others of another type, is left out.
  */
 export function widened(
@@ -59,7 +60,7 @@ export function widened(
     const start = Math.min(one.start, inside[0]?.start ?? one.start);
     const behind = Math.max(one.end, inside.at(-1)?.end ?? one.end);
     const isKnown = inside.some((span) => span.start === start && span.end === behind);
-    const isOther = inside.some(({ code }) => code !== one.code);
+    const isOther = inside.some((span) => span.code !== one.code && !isNameIn(span, one));
     if (isKnown || isOther || start < (all.at(-1)?.end ?? 0)) continue;
     all.push({ ...one, start, end: behind });
     row = end;
@@ -67,6 +68,16 @@ export function widened(
   }
   for (const span of spans.slice(row)) all.push(span);
   return { spans: all, isChanged };
+}
+
+/** Whether a name is a part of another value, such as a mail address. */
+function isNameIn(span: Span, value: Span): boolean {
+  return (
+    span.code === nameCodes.PERSON &&
+    value.code !== nameCodes.PERSON &&
+    span.start >= value.start &&
+    span.end <= value.end
+  );
 }
 
 const wordUnit = /[\p{L}\p{N}]/u;
