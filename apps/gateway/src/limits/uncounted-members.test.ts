@@ -57,6 +57,7 @@ describe('refuseUncountedMembers', () => {
     ],
     ['schemas', { guided_json: { type: 'string', maxLength: 9 } }, budget],
     ['what is off', { use_beam_search: false, min_tokens: null }, output],
+    ['what is empty', { models: [], plugins: [], provider: {}, enable_search: false }, budget],
     ['lengths from a key with models', { min_tokens: 5 }, models],
     ['models from a key with an output limit', { models: ['c/d'] }, output],
   ])('permits %s', (_, members, facts) => {

@@ -13,7 +13,13 @@ type PlainNames = ReadonlySet<string>;
 
 /** Choose models, hosts or paid features at routers: OpenRouter, LiteLLM, Portkey, Vercel and the like. */
 const choosing: PlainNames = new Set([
+  'adapterid',
   'allowedmodels',
+  'compoundcustom',
+  'lorapath',
+  'overrideparams',
+  'routersettingsoverride',
+  'userconfig',
   'enablesearch',
   'enablewebsearch',
   'numsearchresults',
@@ -43,6 +49,8 @@ const choosing: PlainNames = new Set([
 /** Set a length of answers, or how many are made, beside the members that are counted: vLLM, TGI, llama.cpp, Ollama and others. */
 const lengthening: PlainNames = new Set([
   'bestof',
+  'ncmpl',
+  'reasoningbudgettokens',
   'beamwidth',
   'budgettokens',
   'candidatecount',
@@ -81,6 +89,7 @@ const free: PlainNames = new Set([
   'format',
   'grammar',
   'guidedjson',
+  'inputschema',
   'json',
   'jsonschema',
   'metadata',
@@ -107,7 +116,7 @@ export function refuseUncountedMembers(request: ChatCompletionRequest, principal
   if (paidTool >= 0) throw isPaidTool(`tools[${paidTool}].type`);
   for (const name of Object.keys(given)) {
     if (knownMembers.has(name) || given[name] == null) continue;
-    if (limitsModels && choosing.has(plain(name))) throw choosesModels(name);
+    if (limitsModels && choosing.has(plain(name)) && isSet(given[name])) throw choosesModels(name);
     const found = limitsLength ? findLengthening(name, given[name], [], 1) : undefined;
     if (found !== undefined) throw setsLength(found.join('.'));
   }
@@ -129,7 +138,7 @@ function findLengthening(
   depth: number,
 ): readonly string[] | undefined {
   const own = [...path, name];
-  if (value == null || value === false) return undefined;
+  if (!isSet(value)) return undefined;
   if (lengthening.has(plain(name))) return own;
   if (depth >= maxDepth || !isRecord(value) || free.has(plain(name))) return undefined;
   for (const member of Object.keys(value)) {
@@ -137,6 +146,12 @@ function findLengthening(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether a value is more than off or empty. */
+function isSet(value: unknown): boolean {
+  if (value == null || value === false || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
 function plain(name: string): string {

@@ -40,7 +40,8 @@ export class RepetitionGuard {
 
 /** What a delta adds to an answer; empty if it adds no text. */
 function textOf({ content, reasoning_content: reasoning, tool_calls: calls }: Delta): string {
-  const added = [content, reasoning, ...(calls ?? []).map((call) => call.function?.arguments)];
-  const texts = added.filter((text) => typeof text === 'string' && text !== '');
-  return texts.length === 0 ? '' : JSON.stringify(added);
+  const texts = [content, reasoning, ...(calls ?? []).map((call) => call.function?.arguments)];
+  const isText = texts.some((text) => typeof text === 'string' && text !== '');
+  // Parallel calls may have equal arguments.
+  return isText ? JSON.stringify([content, reasoning, calls]) : '';
 }

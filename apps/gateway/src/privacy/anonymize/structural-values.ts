@@ -69,6 +69,13 @@ export function isMediaData(value: string): boolean {
   return value.length >= minDataChars && encodedData.test(value.replaceAll(/\s+/g, ''));
 }
 
+const mediaUrl = /^\s*data:(?:image|audio|video|application\/pdf)\b/i;
+
+/** Whether a value is a data URL of media. */
+export function isMediaUrl(value: string): boolean {
+  return mediaUrl.test(value);
+}
+
 /** Whether a value is an address as a whole, from which a provider may fetch media. */
 export function isAddress(value: string): boolean {
   return address.test(value);

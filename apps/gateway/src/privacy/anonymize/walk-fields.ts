@@ -8,8 +8,6 @@ import { isKnownMember, type LeafRule, memberOrder, type Rule, ruleOf } from './
 import type { IdentifierFor, IdentifierKind } from './identifiers.ts';
 import {
   hasManyDigits,
-  isAddress,
-  isMediaData,
   isMemberName,
   isOpaque,
   isSchemaPointer,
@@ -18,6 +16,7 @@ import {
   isToolName,
   isWord,
 } from './structural-values.ts';
+import { isUnsearchable } from './unsearchable-media.ts';
 
 /** A text with its location, in numbering order. */
 export interface FoundField extends Field {
@@ -197,7 +196,7 @@ function enter(given: string, value: unknown, at: Position, visit: Visitor): unk
   const context = contextOf(given, value);
   if (Array.isArray(value))
     return value.map((item: unknown) => enter(context, item, at, visit)).filter(isKept);
-  if (typeof value === 'string' && isUnsearchable(context, value)) throw unscannable(at.path);
+  if (typeof value === 'string' && isUnsearchable(context, value, at.member)) throw unscannable(at.path);
   if (typeof value === 'string')
     return visit(fieldOf(at.role === 'tool' ? 'tool_result' : 'text', value, at));
   if (typeof value === 'number') return scannedNumber(value, at, visit);
@@ -224,12 +223,6 @@ function contextOf(context: string, value: unknown): string {
   // The inner objects of a choice have no type.
   const isOther = value['type'] !== undefined && !isKnownChoiceType(value['type']);
   return context === 'choice' && isOther ? 'otherTool' : context;
-}
-
-/** Whether a text of an unknown part or tool is media, whatever its member is called. */
-function isUnsearchable(context: string, value: string): boolean {
-  if (context === 'unknown') return isMediaData(value) || isAddress(value);
-  return context === 'unknownSettings' && isMediaData(value);
 }
 
 /** Contexts with unknown members, and the format of member names there; other names can be values. */
