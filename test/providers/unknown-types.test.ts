@@ -1,7 +1,4 @@
-/**
- * Tools and content parts of types that the gateway does not know: sent unchanged to compatible providers, and never to
- * a provider whose API cannot hold them.
- */
+/** Tools and content parts of unknown types: sent unchanged to compatible providers, never to APIs that cannot hold them. */
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';

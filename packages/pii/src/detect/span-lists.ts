@@ -41,8 +41,9 @@ export function uncovered<One extends Range>(spans: readonly One[], others: read
 }
 
 /**
- * Adds found spans to others, both in order and disjoint. A found span takes the place of those of its type and of names that it contains, and
- * is joined with those that it crosses; one that is inside of another, or among others of another type, is left out.
+ * Adds found spans to others, both in order and disjoint. A found span takes the place of those of its type and of names
+ * that it contains, and is joined with those that it crosses; one that is inside of another, or among others of another
+ * type, is left out.
  */
 export function widened(
   spans: readonly Span[],

@@ -1,7 +1,10 @@
 /** Media outside of the members that are known for them: nothing in them can be found, so they are not sent. */
 import { isAddress, isMediaData, isMediaUrl } from './structural-values.ts';
 
-/** Whether a text of an unknown part or tool is media, whatever its member is called. */
+/**
+ * Whether a text is media: of an unknown part or tool, whatever its member is called; elsewhere, under a name for media or as
+ * a data URL.
+ */
 export function isUnsearchable(context: string, value: string, member: string): boolean {
   if (context === 'unknown') return isMediaData(value) || isAddress(value);
   if (context === 'unknownSettings') return isMediaData(value);

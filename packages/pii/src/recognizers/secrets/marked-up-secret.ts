@@ -127,7 +127,7 @@ function isSecret(value: string, code: number): boolean {
   const hasLetter = /\p{L}/u.test(value);
   const hasDigit = /\d/.test(value);
   if (code === keyCode) return hasLetter && hasDigit && entropy(value) >= 2.9 && !isName(value);
-  if (!hasLetter) return /^\d{6,}$/.test(value) === false && entropy(value) > 2.2;
+  if (!hasLetter) return !/^\d+$/.test(value) && entropy(value) > 2.2;
   return (
     (hasDigit || /[^\p{L}\p{N}\s_.-]/u.test(value) || /\p{Ll}\p{Lu}.*\p{Lu}/u.test(value)) && !isName(value)
   );
