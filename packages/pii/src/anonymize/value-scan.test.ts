@@ -7,6 +7,7 @@ const values = new Map([
   ['Schmidt', 101],
   ['DE89 3704', 404],
   ['say "hi"', 101],
+  ['Vq8rTz2LmKw4', 990],
   ['ab', 101],
 ]);
 
@@ -18,6 +19,7 @@ describe('countLeakedValues', () => {
     ['the same twice', 'Schmidt and Schmidt', 2],
     ['a part of a longer word', 'Annabel and Goldschmidt, DE89 37044', 0],
     ['a value with digits in a word', 'xDE89 3704y', 1],
+    ['a password with a digit more', 'Vq8rTz2LmKw49', 1],
     ['a value after a newline', 'to\nAnna', 1],
     ['a value with escapes', 'they say "hi" again', 1],
     ['at the end', 'DE89 3704', 1],

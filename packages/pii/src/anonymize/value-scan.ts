@@ -85,9 +85,15 @@ function isInPlaceholder(body: string, at: number, length: number): boolean {
 /** Values with digits, and addresses, that are as long as this are told inside of a word, too. */
 const minInnerLength = 8;
 
+/** Passwords and tokens of this length are told by whatever holds them, also with a digit more. */
+const minRandomLength = 10;
+const randomWord = /^(?=\P{Lu}*\p{Lu})(?=\P{Ll}*\p{Ll})(?=\P{Nd}*\p{Nd})[^\s/]*$/u;
+
 /** True if the match is not part of a longer word; the letter of an escape such as `\n` does not belong to one. */
 function isWholeWord(text: string, at: number, length: number): boolean {
-  const isInner = length >= minInnerLength && /[\d@]/.test(text.slice(at, at + length));
+  const value = text.slice(at, at + length);
+  if (length >= minRandomLength && randomWord.test(value)) return true;
+  const isInner = length >= minInnerLength && /[\d@]/.test(value);
   const part = isInner ? digit : word;
   const escaped = text.charAt(at - 2) === '\\';
   if (!escaped && part.test(text.charAt(at)) && part.test(text.charAt(at - 1))) return false;

@@ -116,6 +116,8 @@ const maxDecorations = 6;
 /** An altered core: letters, digits, and separators. */
 const looseCore = /[A-Za-z](?:[A-Za-z0-9]|[ _-]|\\_){0,56}/y;
 const strictCore = /[A-Z](?:[A-Z]|\\?_){0,40}\\?_\d{1,7}(?:\\?_(?:FIRST|LAST|V\d{1,4}))?(?![A-Za-z0-9])/y;
+/** Keys are numbered without gaps: if there is a longer number, there is one that is a digit longer. */
+const keyEnds = [...'0123456789', '_FIRST', '_LAST', '_V2'];
 const coreBegun = /[A-Z0-9_\\]{0,120}/y;
 const coreParts = /^([A-Z][A-Z_]*?)_?0*([1-9]\d{0,6})(?:_?(FIRST|LAST|V[1-9]\d{0,3}))?$/;
 
@@ -180,8 +182,16 @@ function matchBare(
   const key = findActiveKey(raw, live);
   if (key === undefined) return undefined;
   const end = coreAt + raw.length;
-  if (!final && end >= text.length) return 'more';
+  if (end >= text.length) {
+    if (!final) return 'more';
+    if (text[coreAt - 1] === '<' && isCutKey(key, live)) return undefined;
+  }
   return { key, end: text[end] === '>' ? end + 1 : end, isAltered: true };
+}
+
+/** Whether a key at the end of a cut text may be the beginning of a longer one, so of another value. */
+function isCutKey(key: string, live: ActivePlaceholders): boolean {
+  return keyEnds.some((end) => live.isKey(key + end));
 }
 
 /** Whether the text ends in a word that more text may turn into a placeholder. */

@@ -69,6 +69,26 @@ export function isMediaData(value: string): boolean {
   return value.length >= minDataChars && encodedData.test(value.replaceAll(/\s+/g, ''));
 }
 
+const encodedRun = new RegExp(`[\\w+/=-]{${minDataChars},}`, 'g');
+const innerDataUrl = /\bdata:[\w.+-]{1,64}\/[\w.+-]{1,64}(?:;[\w.+=-]{1,64}){0,4};base64,/i;
+
+/** Lines of Base64 are longer than words. */
+const minWordChars = 20;
+
+/** Whether there is media in a text, such as an image in a JSON document or in markup. */
+export function holdsMediaData(value: string): boolean {
+  if (dataUrl.test(value) || innerDataUrl.test(value)) return true;
+  const words = value.split(/\s+/);
+  const text = value.length >= words.length * minWordChars ? words.join('') : value;
+  for (const [run] of text.matchAll(encodedRun)) if (isMixed(run)) return true;
+  return false;
+}
+
+/** Rulers and names can be long, too, but do not have all of these. */
+function isMixed(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
+}
+
 const mediaUrl = /^\s*data:(?:image|audio|video|application\/pdf)\b/i;
 
 /** Whether a value is a data URL of media. */

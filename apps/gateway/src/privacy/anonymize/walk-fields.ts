@@ -16,7 +16,7 @@ import {
   isToolName,
   isWord,
 } from './structural-values.ts';
-import { isUnsearchable } from './unsearchable-media.ts';
+import { isUnsearchable, isUnsearchableList, unscannable } from './unsearchable-media.ts';
 
 /** A text with its location, in numbering order. */
 export interface FoundField extends Field {
@@ -142,12 +142,7 @@ function walkMember(member: string, value: unknown, at: Position, visit: Visitor
 
 function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknown {
   if (rule === 'skip' || value === null || value === undefined) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
-    // After the visits: both passes over a request must see the same fields.
-    const isReasoning = at.member === 'thinking_blocks';
-    return isReasoning && value.some((block) => isWithheld(block, at.options)) ? undefined : items;
-  }
+  if (Array.isArray(value)) return applyToList(rule, value, at, visit);
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
   if (rule === 'media') {
     // What stands beside the image is searched: any text can.
@@ -159,6 +154,14 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   if (isStructural(rule)) return walkStructural(rule, value, at, visit);
   if (typeof value === 'string') return visit(fieldOf(rule, value, at));
   return enter('free', value, at, visit);
+}
+
+function applyToList(rule: Rule, list: readonly unknown[], at: Position, visit: Visitor): unknown {
+  if (typeof rule === 'object' && isUnsearchableList(rule.in, list)) throw unscannable(at.path);
+  const items = list.map((item) => apply(rule, item, at, visit)).filter(isKept);
+  // After the visits: both passes over a request must see the same fields.
+  const isReasoning = at.member === 'thinking_blocks';
+  return isReasoning && list.some((block) => isWithheld(block, at.options)) ? undefined : items;
 }
 
 function isStructural(rule: LeafRule): rule is StructuralRule {
@@ -284,15 +287,5 @@ function personalToolName(path: readonly string[]): SluiceError {
     message:
       'The name of a tool holds a number with valid check digits, such as a card or an account. Names cannot be ' +
       'replaced: give the tool another name, or switch anonymization off for this request.',
-  });
-}
-
-function unscannable(path: readonly string[]): SluiceError {
-  return new SluiceError('unsupported_parameter', {
-    param: path.join('.'),
-    message:
-      'Images, audio and video cannot be anonymized, so they are not sent while anonymization is on. ' +
-      'Send their text instead, switch anonymization off for this request, or let the gateway replace images with their text ' +
-      '(documents.images: ocr).',
   });
 }

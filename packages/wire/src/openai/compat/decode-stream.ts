@@ -98,7 +98,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
 
   /** The ends of choices that are complete, since the stream is, but for which no reason was told. */
   const untoldEnds = (): readonly StreamChunk[] => {
-    const open = choices.filter((choice) => !choice.finished && choice.chars > 0);
+    const open = choices.filter((choice) => !choice.finished && choice.hasBegun);
     if (open.length === 0) return noChunks;
     const value = {
       id: id ?? context.id,

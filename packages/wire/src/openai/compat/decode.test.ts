@@ -51,15 +51,13 @@ describe('reasoning in the text of open models', () => {
     expect(whole('default', 'About <think>.')).toMatchObject({ content: 'About <think>.' });
   });
 
-  const streamed = (profile: string, pieces: readonly string[]) => {
+  const ending = ['{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}', '[DONE]'];
+  const event = (delta: object): string =>
+    JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] });
+  const streamed = (profile: string, pieces: readonly string[]) =>
+    read(profile, [...pieces.map((content) => event({ content })), ...ending]);
+  const read = (profile: string, events: readonly string[]) => {
     const decoder = createChatStreamDecoder(contextOf(profile));
-    const events = [
-      ...pieces.map((content) =>
-        JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }),
-      ),
-      '{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}',
-      '[DONE]',
-    ];
     const deltas = events
       .flatMap((event) => decoder.event(event))
       .map((chunk) => JSON.parse(encodeChunk(chunk)).choices[0].delta);
@@ -83,6 +81,16 @@ describe('reasoning in the text of open models', () => {
     });
     expect(streamed('vllm', ['<thi'])).toMatchObject({ content: '<thi', reasoning: '' });
     expect(streamed('vllm', ['<think>open', ' </th'])).toMatchObject({ content: '', reasoning: 'open </th' });
+  });
+
+  it('loses nothing of a stream without a reason for its end', () => {
+    const answer = { content: '<thi', reasoning: '' };
+    expect(read('vllm', [event({ content: '<thi' }), '[DONE]'])).toMatchObject(answer);
+  });
+
+  it('keeps the text before reasoning that the server separates', () => {
+    const events = [event({ content: '\n<' }), event({ reasoning_content: 'Why?' }), event({ content: 'b' })];
+    expect(read('vllm', [...events, ...ending])).toMatchObject({ content: '<b', reasoning: 'Why?' });
   });
 });
 

@@ -26,6 +26,12 @@ describe('separateReasoning', () => {
     ['another tag', '<thinking>a</thinking>', '', '<thinking>a</thinking>'],
     ['white space', '  \n', '', '  \n'],
     ['nothing', '', '', ''],
+    [
+      'much white space before',
+      `${' '.repeat(100)}<think>a</think>b`,
+      '',
+      `${' '.repeat(100)}<think>a</think>b`,
+    ],
   ])('%s', (_, message, reasoning, text) => {
     expect(separateReasoning(message, think)).toEqual({ reasoning, text });
   });
@@ -40,7 +46,20 @@ describe('separateReasoning', () => {
 });
 
 describe('ReasoningTagReader', () => {
-  const part = fc.constantFrom('<think>', '</think>', '<', '</', 'thi', 'nk>', 'a', ' ', '\n', 'word ', '>');
+  const part = fc.constantFrom(
+    '<think>',
+    '</think>',
+    '<',
+    '</',
+    'thi',
+    'nk>',
+    'a',
+    ' ',
+    '\n',
+    'word ',
+    '>',
+    ' '.repeat(70),
+  );
   it('has the same result however a message is cut', () => {
     fc.assert(
       fc.property(

@@ -34,14 +34,26 @@ export class ReasoningTagReader {
     this.#state = isOpened ? 'inside' : 'before';
   }
 
+  /** Whether text waits for the next piece. */
+  get holdsText(): boolean {
+    return this.#held !== '';
+  }
+
   /** Whether everything that follows is text. */
   get isPast(): boolean {
     return this.#state === 'text';
   }
 
-  /** Everything that follows is text. */
-  skip(): void {
+  /**
+   * The server separates reasoning itself, so everything is text.
+   * @returns what was held back of it; nothing once the message has begun
+   */
+  skip(): string {
+    if (!this.#mayOpen || this.#state === 'text') return '';
     this.#state = 'text';
+    const held = this.#held.trimStart();
+    this.#held = '';
+    return held;
   }
 
   read(piece: string): SeparatedText {
@@ -51,13 +63,13 @@ export class ReasoningTagReader {
     if (this.#state === 'behind') return this.#readBehind(given, '');
     if (!this.#mayOpen) return this.#readInside(given);
     const begun = given.trimStart();
-    if (begun.length < this.#open.length && this.#open.startsWith(begun)) {
-      if (given.length - begun.length > maxSpace) return this.#passOn(given);
+    const isSpaced = given.length - begun.length > maxSpace;
+    if (!isSpaced && begun.length < this.#open.length && this.#open.startsWith(begun)) {
       this.#held = given;
       return { text: '', reasoning: '' };
     }
     this.#mayOpen = false;
-    const opens = begun.startsWith(this.#open);
+    const opens = !isSpaced && begun.startsWith(this.#open);
     if (this.#state === 'before' && !opens) return this.#passOn(given);
     this.#state = 'inside';
     return this.#readInside(opens ? begun.slice(this.#open.length) : begun);
@@ -75,7 +87,7 @@ export class ReasoningTagReader {
     const end = inside.indexOf(this.#close);
     if (end >= 0) {
       this.#state = 'behind';
-      return this.#readBehind(inside.slice(end + this.#close.length), inside.slice(0, end).trimEnd());
+      return this.#readBehind(inside.slice(end + this.#close.length), trimmedEnd(inside.slice(0, end)));
     }
     const sure = inside.length - this.#undecided(inside);
     this.#held = inside.slice(sure);
@@ -99,9 +111,14 @@ export class ReasoningTagReader {
     let end = text.length;
     const tag = text.lastIndexOf('<');
     if (tag >= 0 && this.#close.startsWith(text.slice(tag))) end = tag;
-    const last = text.slice(Math.max(0, end - maxSpace), end);
-    return text.length - end + (last.length - last.trimEnd().length);
+    return text.length - trimmedEnd(text.slice(0, end)).length;
   }
+}
+
+/** Without white space at its end, as much as is held back of a stream. */
+function trimmedEnd(text: string): string {
+  const last = text.slice(-maxSpace);
+  return text.slice(0, text.length - last.length + last.trimEnd().length);
 }
 
 /** Separates a complete message. */

@@ -47,6 +47,11 @@ export class StreamChoice {
     return this.#finished;
   }
 
+  /** Whether the model wrote anything. */
+  get hasBegun(): boolean {
+    return this.chars > 0 || this.#tags?.holdsText === true;
+  }
+
   /** Characters of everything that the model wrote. */
   get chars(): number {
     return this.#chars + this.#calls.chars;
@@ -132,13 +137,7 @@ export class StreamChoice {
       delta['content'] = text ?? undefined;
       if (reasoning !== '') delta['reasoning_content'] = reasoning;
     }
-    if (delta['reasoning'] !== undefined || delta['reasoning_content'] !== undefined) {
-      const reasoning = readReasoning(delta);
-      delta['reasoning'] = undefined;
-      delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
-      // The server separates reasoning itself.
-      if (reasoning !== '') this.#tags?.skip();
-    }
+    this.#repairReasoning(delta);
     if (typeof delta['content'] === 'string' && this.#tags?.isPast === false)
       applySeparated(delta, this.#tags.read(delta['content']));
     if (typeof delta['reasoning_content'] === 'string') {
@@ -149,6 +148,17 @@ export class StreamChoice {
     if (typeof delta['content'] === 'string') this.#chars += delta['content'].length;
     if (typeof delta['refusal'] === 'string') this.#chars += delta['refusal'].length;
     this.#repairCalls(delta, answerId);
+  }
+
+  #repairReasoning(delta: JsonObject): void {
+    if (delta['reasoning'] === undefined && delta['reasoning_content'] === undefined) return;
+    const reasoning = readReasoning(delta);
+    delta['reasoning'] = undefined;
+    delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
+    if (reasoning === '') return;
+    // The server separates reasoning itself.
+    const held = this.#tags?.skip() ?? '';
+    if (held !== '') delta['content'] = held + (typeof delta['content'] === 'string' ? delta['content'] : '');
   }
 
   #keepThinking(blocks: readonly unknown[]): void {
