@@ -26,7 +26,7 @@ export interface Family {
 export interface PriceRule {
   readonly providers: readonly string[];
   readonly applies: (model: CatalogModel) => boolean;
-  /** The new price; undefined to keep the old one. `priceOf` reads the price of a model before all rules. */
+  /** The new price; undefined to keep the old one, which is that of the rules before. `priceOf` reads the price of a model before all rules. */
   readonly price: (
     model: CatalogModel,
     priceOf: (provider: string, name: string) => Price | undefined,
@@ -70,18 +70,23 @@ export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): C
   const prices = new Map(models.map((model) => [idOf(model), model.price]));
   const priceOf = (provider: string, name: string): Price | undefined => prices.get(`${provider}/${name}`);
   return models.map((model) => {
-    const ruled = (overlay.priceRules ?? [])
-      .filter((rule) => rule.providers.includes(model.provider) && rule.applies(model))
-      .flatMap((rule) => {
-        const price = rule.price(model, priceOf);
-        return price === undefined ? [] : [{ set: { price }, source: rule.source }];
-      });
-    return [
-      ...(families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name)),
-      ...ruled,
-      ...(corrections.get(idOf(model)) ?? []),
-    ].reduce(mergeFacts, model);
+    const ofFamilies = (families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name));
+    const priced = (overlay.priceRules ?? []).reduce(
+      (before, rule) => withRule(before, rule, priceOf),
+      ofFamilies.reduce(mergeFacts, model),
+    );
+    return (corrections.get(idOf(model)) ?? []).reduce(mergeFacts, priced);
   });
+}
+
+function withRule(
+  model: CatalogModel,
+  rule: PriceRule,
+  priceOf: (provider: string, name: string) => Price | undefined,
+): CatalogModel {
+  if (!(rule.providers.includes(model.provider) && rule.applies(model))) return model;
+  const price = rule.price(model, priceOf);
+  return price === undefined ? model : mergeFacts(model, { set: { price }, source: rule.source });
 }
 
 function mergeFacts(model: CatalogModel, { set, source }: Pick<Correction, 'set' | 'source'>): CatalogModel {

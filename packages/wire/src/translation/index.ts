@@ -116,5 +116,6 @@ export {
   type NormalizedUsage,
   readServiceTier,
   readTokenCount,
+  readWebSearches,
   toCompletionUsage,
 } from './usage.ts';
