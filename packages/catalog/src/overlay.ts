@@ -173,6 +173,31 @@ export const overlay: Overlay = {
       set: { temperature: false, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
       source: ownSource,
     },
+    // platform.claude.com, PDF support: came with Sonnet 3.5.
+    {
+      provider: 'anthropic',
+      names: ['claude-3-haiku-20240307', 'claude-3-opus-20240229', 'claude-3-sonnet-20240229'],
+      set: { inputModalities: ['text', 'image'] },
+      source: ownSource,
+    },
+    // Bedrock user guide, models and features of Converse: DeepSeek-R1 has no tools.
+    {
+      provider: 'bedrock',
+      names: ['deepseek.r1-v1:0', 'us.deepseek.r1-v1:0'],
+      set: { tools: false },
+      source: ownSource,
+    },
+    // The aliases stand for the newest models, which ignore sampling parameters and have no `minimal`.
+    ...(['gemini', 'vertex'] as const).map((provider) => ({
+      provider,
+      names: ['gemini-flash-latest', 'gemini-flash-lite-latest'],
+      set: {
+        temperature: false,
+        reasoningStyle: 'level' as const,
+        reasoningEfforts: ['low' as const, 'medium' as const, 'high' as const],
+      },
+      source: ownSource,
+    })),
   ],
   additions: [...additions.map((model) => ({ released: dayOfBase, ...model })), ...specialModels],
 };

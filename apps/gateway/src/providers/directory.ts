@@ -69,6 +69,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       released: entry?.released,
       tokenizerMultiplier: entry?.tokenizerMultiplier,
       reasoning: facts?.reasoning ?? entry?.reasoning ?? false,
+      reasoningEfforts: entry?.reasoningEfforts,
       reasoningTag: reasoningTagOf(facts),
       tools: facts?.tools ?? entry?.tools,
       structuredOutput: entry?.structuredOutput,
@@ -141,7 +142,6 @@ function isModelName(name: string): boolean {
   return /^[\w.:/@+~=-]{1,200}$/.test(name);
 }
 
-/** Converts USD per million tokens to integer nano-USD per token. */
 /** Undefined without a setting: what the API of the provider does applies. */
 function reasoningTagOf(facts: ModelFacts | undefined): ModelTarget['reasoningTag'] {
   const { reasoning_tag: name, reasoning_tag_opened: isOpened = false } = facts ?? {};
