@@ -1,5 +1,5 @@
 /**
- * Golden files: every request fixture encoded for each of its targets, and every recorded response and stream decoded.
+ * Golden files: every request fixture encoded for each of its targets, and every recorded response, stream and error decoded.
  * Write them with `UPDATE_GOLDEN=1 npx vitest run --project unit packages/wire/src/golden.test.ts`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ import {
   defaultTargets,
   encodeFor,
   openStreamOf,
+  readErrorOf,
   type WireId,
   type WireTarget,
 } from './test-support/wires.ts';
@@ -40,6 +41,8 @@ interface RequestFixture {
 interface ResponseFixture extends Partial<Pick<DecodeOptions, 'legacyFunctions' | 'wav' | 'provider'>> {
   readonly description: string;
   readonly body: unknown;
+  /** The exchange that it comes from, see `tools/record`. */
+  readonly recorded?: unknown;
 }
 
 interface StreamFixture extends Omit<ResponseFixture, 'body'> {
@@ -68,11 +71,12 @@ function targetsOf({ targets }: RequestFixture): [name: string, target: WireTarg
 const requestCases = fixturesIn<RequestFixture>('requests').flatMap(([name, fixture]) =>
   targetsOf(fixture).map(([target, options]) => ({ golden: `${name}/${target}`, fixture, options })),
 );
-const casesOf = <T>(kind: 'responses' | 'streams') =>
+const casesOf = <T>(kind: 'responses' | 'streams' | 'errors') =>
   wires.flatMap((wire) =>
     fixturesIn<T>(`${kind}/${wire}`).map(([name, fixture]) => ({ golden: `${wire}/${name}`, wire, fixture })),
   );
 const responseCases = casesOf<ResponseFixture>('responses');
+const errorCases = casesOf<ResponseFixture>('errors');
 const streamCases = casesOf<StreamFixture>('streams');
 
 describe('requests', () => {
@@ -86,16 +90,22 @@ describe('requests', () => {
 
 describe('responses', () => {
   it.each(responseCases)('$golden: $fixture.description', ({ golden, wire, fixture }) => {
-    const { description: _, body, ...options } = fixture;
+    const { description: _, recorded: __, body, ...options } = fixture;
     const { response } = decodeFrom(wire, body, { ...identity, ...options });
     expectGolden(`responses/${golden}`, response);
     expect(completion.Errors(JSON.parse(JSON.stringify(response)))).toEqual([]);
   });
 });
 
+describe('errors', () => {
+  it.each(errorCases)('$golden: $fixture.description', ({ golden, wire, fixture }) => {
+    expectGolden(`errors/${golden}`, readErrorOf(wire, fixture.body));
+  });
+});
+
 describe('streams', () => {
   it.each(streamCases)('$golden: $fixture.description', ({ golden, wire, fixture }) => {
-    const { description: _, events, sameAs, whole, ...options } = fixture;
+    const { description: _, recorded: __, events, sameAs, whole, ...options } = fixture;
     const context = { ...identity, ...options };
     const decoder = openStreamOf(wire, context);
     const sent: unknown[] = events.flatMap(({ event, data }) =>
@@ -119,7 +129,9 @@ it('has a fixture for every golden file, and a wire for every folder', () => {
   expect(goldenNames('requests')).toEqual(requestCases.map(({ golden }) => golden).sort());
   expect(goldenNames('responses')).toEqual(responseCases.map(({ golden }) => golden).sort());
   expect(goldenNames('streams')).toEqual(streamCases.map(({ golden }) => golden).sort());
-  for (const kind of ['responses', 'streams']) expect(foldersIn(kind).sort()).toEqual([...wires].sort());
+  expect(goldenNames('errors')).toEqual(errorCases.map(({ golden }) => golden).sort());
+  for (const kind of ['responses', 'streams', 'errors'])
+    expect(foldersIn(kind).sort()).toEqual([...wires].sort());
 });
 
 /** A chunk as clients read it. */

@@ -25,7 +25,13 @@ import {
   encodeGeminiRequest,
   type GeminiPlatform,
   geminiProfileOf,
+  readAnthropicError,
+  readBedrockError,
+  readCohereError,
+  readGeminiError,
+  readUpstreamError,
   type StreamContext,
+  type UpstreamErrorDetails,
 } from '../index.ts';
 
 export type WireId = 'anthropic' | 'bedrock' | 'cohere' | 'gemini' | 'openai';
@@ -109,5 +115,21 @@ export function openStreamOf(wire: WireId, options: DecodeOptions): ChatStreamDe
       return createGeminiStreamDecoder(options);
     case 'openai':
       return createChatStreamDecoder({ ...options, profile: compatProfileOf(options.provider ?? '') });
+  }
+}
+
+/** What the error body of a provider says. */
+export function readErrorOf(wire: WireId, body: unknown): UpstreamErrorDetails {
+  switch (wire) {
+    case 'anthropic':
+      return readAnthropicError(body);
+    case 'bedrock':
+      return readBedrockError(body);
+    case 'cohere':
+      return readCohereError(body);
+    case 'gemini':
+      return readGeminiError(body);
+    case 'openai':
+      return readUpstreamError(body);
   }
 }
