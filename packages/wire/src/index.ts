@@ -187,6 +187,7 @@ export {
   type ResponseContext,
   readUpstreamError,
   requestedMaxTokens,
+  type SearchContext,
   type StreamChunk,
   type StreamContext,
   type StreamEnd,

@@ -10,7 +10,7 @@ const EXACT_DIGITS = 15;
  * unknown is never free.
  */
 export function costNanos(usage: NormalizedUsage | null, listed: Price | undefined): number | null {
-  if (usage?.declaredNanos !== undefined) return usage.declaredNanos;
+  if (usage?.declaredNanos !== undefined) return Math.min(usage.declaredNanos, maxCostNanos);
   if (usage === null || listed === undefined) return null;
   const price = priceAt(listed, promptTokensOf(usage), usage.serviceTier);
   const { billed } = usage;
@@ -18,10 +18,13 @@ export function costNanos(usage: NormalizedUsage | null, listed: Price | undefin
     billed === undefined
       ? promptNanos(usage, price) + answerNanos(usage, price)
       : billed.inputTokens * price.input + billed.outputTokens * price.output;
-  return Math.round(
-    Number((total * (usage.priceFactor ?? 1) + feeNanos(usage, listed.fees)).toPrecision(EXACT_DIGITS)),
-  );
+  const factor = usage.priceFactor ?? 1;
+  const exact = Number((total * factor + feeNanos(usage, listed.fees)).toPrecision(EXACT_DIGITS));
+  return Math.min(Math.round(exact), maxCostNanos);
 }
+
+/** No request costs more than 10,000 USD, whatever its provider counts: all sums stay numbers. */
+const maxCostNanos = 1e13;
 
 /** Fees of a call beside its tokens, in nano-USD. */
 export function feeNanos({ webSearches = 0, searchContext }: FeeUsage, fees: Fees | undefined): number {

@@ -11,7 +11,7 @@ export function usageSourceOf(
   usage: NormalizedUsage | null,
 ): RequestEnd['usageSource'] {
   if (usage === null) return 'none';
-  return summary.usage === null || summary.hasEstimate ? 'estimated' : 'reported';
+  return summary.usage !== usage || summary.hasEstimate ? 'estimated' : 'reported';
 }
 
 /** Prompt tokens that the provider read from its cache or wrote to it; undefined without reported usage. */

@@ -190,7 +190,10 @@ class Completion {
 
   #fail(sent: SluiceError): void {
     const summary = this.#summary();
-    const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, this.#answerChars));
+    const cost = this.#settlement.costOf(
+      summary,
+      this.#settlement.usageOf(summary, this.#answerChars, false),
+    );
     const { safe, route } = this.#request;
     const failure = safe.toOwnError(sent);
     const said = safe.restoreText(failure.message);

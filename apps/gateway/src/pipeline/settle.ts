@@ -2,7 +2,7 @@
  * Ends a request exactly once, however it ends and whatever throws: one ledger row, one settled reservation, one report for
  * the access log, metrics and learning.
  */
-import type { NormalizedUsage } from '@sluice/wire';
+import type { NormalizedUsage, SearchContext } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, type ProviderReport, SluiceError } from '../errors/index.ts';
 import {
@@ -23,6 +23,7 @@ import type { CallSummary } from '../upstream/index.ts';
 import type { ReservedRequest } from './answer-headers.ts';
 import { cachedTokensOf, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
+import { completedUsage } from './completed-usage.ts';
 import { routingRecord } from './explain.ts';
 import { interruptedRow } from './interrupted-row.ts';
 import { recordedModel, recordedRequest } from './recorded-model.ts';
@@ -46,6 +47,17 @@ export interface Ending {
   /** Characters of a complete response without reported usage. */
   readonly answerChars: number;
   readonly toolCallIds: readonly string[];
+}
+
+/** Services whose answers say what they cost; of others, an amount counts only if there is no price. */
+const declaring: ReadonlySet<string | undefined> = new Set(['openrouter', 'perplexity', 'xai']);
+
+function declaresCost({ provider, price }: CallSummary['target']): boolean {
+  return price === undefined || declaring.has(provider.preset);
+}
+
+function isContext(value: unknown): value is SearchContext {
+  return value === 'low' || value === 'medium' || value === 'high';
 }
 
 export class Settlement {
@@ -79,17 +91,33 @@ export class Settlement {
     if (this.#entry !== undefined && !this.#isSettled) this.#deps.ledger.dispatched(this.#entry);
   }
 
-  /** Reported usage; without it, an estimate if a response had begun, else null. */
-  usageOf(summary: CallSummary, answerChars: number): NormalizedUsage | null {
-    if (summary.usage !== null) return summary.usage;
-    if (summary.firstByteAtMs === undefined) return null;
+  /**
+   * Reported usage; without it, an estimate if a response had begun, else null.
+   * @param isWhole whether the response came whole: what is reported before its end counts only the beginning
+   */
+  usageOf(summary: CallSummary, answerChars: number, isWhole = true): NormalizedUsage | null {
+    const { usage: reported, firstByteAtMs, outputChars } = summary;
+    if (reported === null && firstByteAtMs === undefined) return null;
     const { promptTokens } = this.#request.route.features;
-    return estimateUsage(promptTokens, summary.outputChars + answerChars);
+    const estimate = (): NormalizedUsage => estimateUsage(promptTokens, outputChars + answerChars);
+    return reported === null ? estimate() : completedUsage(reported, isWhole, estimate);
   }
 
   /** What the request costs, in nano-USD; null if that is unknown. */
   costOf({ attempts, target }: CallSummary, usage: NormalizedUsage | null): number | null {
-    return attempts > 0 ? costNanos(usage, target.price) : 0;
+    if (attempts === 0) return 0;
+    if (usage === null) return costNanos(usage, target.price);
+    const { declaredNanos, searchContext, ...counted } = usage;
+    const { web_search_options: search } = this.#request.safe.payload;
+    const asked = searchContext ?? search?.search_context_size;
+    return costNanos(
+      {
+        ...counted,
+        ...(isContext(asked) ? { searchContext: asked } : {}),
+        ...(declaredNanos !== undefined && declaresCost(target) ? { declaredNanos } : {}),
+      },
+      target.price,
+    );
   }
 
   /** Records the end; `sendLast` sends the last bytes once the row is durable. Later calls do nothing. */
@@ -98,7 +126,8 @@ export class Settlement {
     this.#isSettled = true;
     let used = noUsage;
     try {
-      const usage = this.usageOf(ending.summary, ending.answerChars);
+      const { summary, answerChars, status } = ending;
+      const usage = this.usageOf(summary, answerChars, status === 'ok');
       const end = this.#endOf(ending, usage);
       const tokens = usage === null ? 0 : promptTokensOf(usage) + completionTokensOf(usage);
       used = { tokens, costNanos: end.costNanos };

@@ -103,6 +103,15 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.get('r1')).toEqual(odd);
   });
 
+  it('adds up more than integers of 64 bits hold', async () => {
+    const storage = await open(await makeStore());
+    const cost = Number.MAX_SAFE_INTEGER;
+    await storage.usage.append(lines(...[1, 2, 3].map((at) => usage(`r${at}`, { cost_nanos: cost }))));
+    const [row] = await storage.usage.summary({ groupBy: [] });
+    expect(row?.costNanos).toBeCloseTo(3 * cost, -2);
+    expect(await storage.usage.spentByKey(usage('r1').key_id, 0)).toBeCloseTo(3 * cost, -2);
+  });
+
   it('returns the spending of a key since a time', async () => {
     const storage = await open(await makeStore());
     await storage.usage.append(

@@ -30,7 +30,7 @@ export function usageQueries(db: Kysely<Database>, groupInsert: GroupInsert): St
     spentByKey: async (keyId, sinceMs) => {
       const row = await db
         .selectFrom('usage')
-        .select((e) => e.fn.coalesce(e.fn.sum<number>('cost_nanos'), sql<number>`0`).as('spent'))
+        .select(sumOf(sql`coalesce(cost_nanos, 0)`).as('spent'))
         .where('key_id', '=', keyId)
         .where('started_at', '>=', sinceMs)
         .executeTakeFirst();
@@ -52,18 +52,21 @@ const dimensionColumns: Record<UsageDimension, RawBuilder<string | null>> = {
   hour: sql`started_at / ${sql.lit(hourMs)}`,
 };
 
+/** A sum as a floating-point number: exact up to 2^53, and beyond it no error, as integers of 64 bits would be. */
+function sumOf(value: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`sum(cast(${value} as double precision))`;
+}
+
 async function summarize(db: Kysely<Database>, query: UsageQuery): Promise<readonly UsageSummaryRow[]> {
   let select = db
     .selectFrom('usage')
     .select((e) => [
       e.fn.countAll<number>().as('requests'),
-      e.fn.sum<number>(sql`case when status = 'ok' then 0 else 1 end`).as('errors'),
-      e.fn
-        .sum<number>(sql`input_tokens + cached_input_tokens + cache_write_tokens + audio_input_tokens`)
-        .as('prompt'),
-      e.fn.sum<number>(sql`output_tokens + reasoning_tokens + audio_output_tokens`).as('completion'),
-      e.fn.sum<number>(sql`coalesce(cost_nanos, 0)`).as('cost'),
-      e.fn.sum<number>(sql`case when cost_nanos is null then 1 else 0 end`).as('unpriced'),
+      sumOf(sql`case when status = 'ok' then 0 else 1 end`).as('errors'),
+      sumOf(sql`input_tokens + cached_input_tokens + cache_write_tokens + audio_input_tokens`).as('prompt'),
+      sumOf(sql`output_tokens + reasoning_tokens + audio_output_tokens`).as('completion'),
+      sumOf(sql`coalesce(cost_nanos, 0)`).as('cost'),
+      sumOf(sql`case when cost_nanos is null then 1 else 0 end`).as('unpriced'),
       ...query.groupBy.map((dimension) => dimensionColumns[dimension].as(`by_${dimension}`)),
     ]);
   if (query.fromMs !== undefined) select = select.where('started_at', '>=', query.fromMs);

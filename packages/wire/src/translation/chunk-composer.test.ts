@@ -29,3 +29,19 @@ it('does so for compatible providers, too', () => {
     { id: 'b', name: 'g', input: '{"y":2}', extraContent: null },
   ]);
 });
+
+it('refuses calls without end', () => {
+  const composer = new ChunkComposer(context);
+  const decoder = createChatStreamDecoder({ ...context, profile: compatProfileOf('default') });
+  const calls = Array.from({ length: 1025 }, (_, index) => ({
+    index,
+    id: `c${index}`,
+    function: { name: 'f' },
+  }));
+  expect(() => calls.forEach(({ id }) => void composer.callStart(0, { id, name: 'f' }))).toThrow(
+    'without end',
+  );
+  expect(() =>
+    decoder.event(JSON.stringify({ choices: [{ index: 0, delta: { tool_calls: calls } }] })),
+  ).toThrow('without end');
+});

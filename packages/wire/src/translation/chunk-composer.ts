@@ -17,6 +17,7 @@ import type { JsonObject } from './json-object.ts';
 import { resolveFinishReason } from './resolve-finish-reason.ts';
 import { isWellFormedId, readCreated } from './response-identity.ts';
 import type { StreamChunk, TextField } from './stream-chunk.ts';
+import { UpstreamResponseError } from './upstream-response-error.ts';
 import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
 /** How a call begins. */
@@ -39,6 +40,9 @@ interface ChoiceState {
   reasoning: string;
   finished: boolean;
 }
+
+/** Calls of one choice; each is searched for, and restored, by its own. */
+export const maxCalls = 1024;
 
 export class ChunkComposer {
   readonly #context: StreamContext;
@@ -115,6 +119,7 @@ export class ChunkComposer {
   callStart(index: number, { id, name, input = '', extraContent }: CallStart): number {
     const state = this.#stateOf(index);
     const number = state.calls.length;
+    if (number >= maxCalls) throw new UpstreamResponseError('malformed', 'The answer has calls without end');
     state.calls.push({ id, name, input, extraContent: extraContent ?? null });
     this.#chars += name.length + input.length;
     if (this.#context.legacyFunctions === true) {

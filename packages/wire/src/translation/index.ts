@@ -15,6 +15,7 @@ export type {
   StreamEnd,
 } from './answer.ts';
 export { BlockContent } from './block-content.ts';
+export { maxCalls } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
 export { type Citations, sortCitations } from './citations.ts';
 export { completeToolResults } from './complete-tool-results.ts';
@@ -118,5 +119,6 @@ export {
   readServiceTier,
   readTokenCount,
   readWebSearches,
+  type SearchContext,
   toCompletionUsage,
 } from './usage.ts';

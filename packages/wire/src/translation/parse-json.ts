@@ -1,16 +1,36 @@
 /** Deeper than any answer of a provider. */
 const maxDepth = 256;
-/** Shorter texts are parsed in some milliseconds however they are nested. */
+/** Members and items of an answer, but for probabilities of tokens; each takes some microseconds on its way to the client. */
+const maxValues = 30_000;
+/** Members with values for each token. */
+const tokenMembers: ReadonlySet<string> = new Set(['logprobs', 'logprobsResult']);
+/** Shorter texts are parsed in some milliseconds whatever they hold. */
 const maxUncheckedChars = 65_536;
 
 /**
- * Parses JSON of a provider. Deeply nested brackets would keep the process busy for seconds, so they are refused first.
+ * Parses JSON of a provider. Deep nesting, and values without end, would keep the process busy for seconds, so they are
+ * refused.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
-  if (text.length > maxUncheckedChars && isTooDeep(text))
-    throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`);
-  return JSON.parse(text);
+  if (text.length <= maxUncheckedChars) return JSON.parse(text);
+  if (isTooDeep(text)) throw new SyntaxError(`JSON is nested deeper than ${maxDepth} levels`);
+  const value: unknown = JSON.parse(text);
+  if (countValues(value, 0) > maxValues) throw new SyntaxError(`JSON has more than ${maxValues} values`);
+  return value;
+}
+
+/** Counts as far as the limit. */
+function countValues(value: unknown, before: number): number {
+  let count = before + 1;
+  if (typeof value !== 'object' || value === null) return count;
+  const isList = Array.isArray(value);
+  for (const member in value) {
+    if (!isList && tokenMembers.has(member)) continue;
+    count = countValues(Reflect.get(value, member), count);
+    if (count > maxValues) break;
+  }
+  return count;
 }
 
 function isTooDeep(text: string): boolean {

@@ -50,6 +50,9 @@ export function readTokenCount(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= maxPlausibleTokens ? Math.floor(value) : null;
 }
 
+/** Models search some dozen times for an answer. */
+const maxPlausibleSearches = 1000;
+
 /**
  * Searches that a `usage` reports: Anthropic and those that pass it on in `server_tool_use`, Perplexity in
  * `num_search_queries` and `search_context_size`.
@@ -60,7 +63,7 @@ export function readWebSearches(
   const { server_tool_use: tools, num_search_queries: queries, search_context_size: size } = usage;
   const count = readTokenCount(recordOrEmpty(tools)['web_search_requests']) ?? readTokenCount(queries) ?? 0;
   return {
-    ...(count > 0 ? { webSearches: count } : {}),
+    ...(count > 0 && count <= maxPlausibleSearches ? { webSearches: count } : {}),
     ...(size === 'low' || size === 'medium' || size === 'high' ? { searchContext: size } : {}),
   };
 }

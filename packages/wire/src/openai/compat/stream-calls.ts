@@ -2,8 +2,10 @@ import {
   generateToolCallId,
   isRecord,
   type JsonObject,
+  maxCalls,
   nonEmptyString,
   type ReplayChoice,
+  UpstreamResponseError,
 } from '../../translation/index.ts';
 
 interface OpenCall {
@@ -98,6 +100,7 @@ export class StreamCalls {
 
   #begin(fragment: JsonObject, details: JsonObject, kind: string, answerId: string): void {
     const number = this.#calls.length;
+    if (number >= maxCalls) throw new UpstreamResponseError('malformed', 'The answer has calls without end');
     const id = nonEmptyString(fragment['id']) ?? generateToolCallId(answerId, this.#choice, number);
     const name = nonEmptyString(details['name']) ?? '';
     this.#calls.push({
