@@ -1,4 +1,10 @@
 export { bundledCatalog, withOverlay } from './bundled-catalog.ts';
+export {
+  bundledCatalogFacts,
+  type Catalog,
+  parseCatalogFile,
+  renderCatalogFile,
+} from './catalog-file.ts';
 export { type CatalogSource, catalogSources } from './catalog-sources.ts';
 export {
   CatalogModel,

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { anonymizeCommand } from './anonymize.ts';
+import { catalogCommand } from './catalog.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor/index.ts';
 import { extractCommand } from './extract.ts';
@@ -28,6 +29,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     keysCommand,
     providersCommand,
     modelsCommand,
+    catalogCommand,
     usageCommand,
     anonymizeCommand,
     extractCommand,

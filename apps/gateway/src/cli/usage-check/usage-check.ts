@@ -1,9 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { bundledCatalog } from '@sluice/catalog';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Admin } from '../../admin/index.ts';
-import type { ProviderSettings } from '../../config/index.ts';
-import { openCliContext } from '../cli-context.ts';
+import { type CliContext, openCliContext } from '../cli-context.ts';
 import { InputError } from '../input-error.ts';
 import { knownProviders } from '../known-providers.ts';
 import { withAdmin } from '../open-admin.ts';
@@ -66,9 +64,9 @@ export function usageCheckCommand(usage: Command): void {
     .option('--usd-per-unit <rate>', "USD for one unit of the bill's currency, if it is not USD", parseRate)
     .action(async (file: string, options: CheckOptions) => {
       const text = readBillFile(file);
-      const providers = knownProviders(await openCliContext(options));
+      const context = await openCliContext(options);
       const check = await withAdmin(options, (admin) =>
-        checkUsage(text, options, { admin, providers }).catch((error: unknown) => {
+        checkUsage(text, options, { admin, context }).catch((error: unknown) => {
           throw error instanceof InputError ? new InputError(`${file}: ${error.message}`) : error;
         }),
       );
@@ -82,22 +80,24 @@ export function usageCheckCommand(usage: Command): void {
 
 interface CheckDeps {
   readonly admin: Admin;
-  readonly providers: readonly ProviderSettings[];
+  readonly context: CliContext;
 }
 
 async function checkUsage(
   text: string,
   options: CheckOptions,
-  { admin, providers: known }: CheckDeps,
+  { admin, context }: CheckDeps,
 ): Promise<UsageCheck> {
+  const known = knownProviders(context);
   const [from, to] = [options.from?.slice(0, 10), options.to?.slice(0, 10)];
   const recorded = await readLedger(admin, from ?? '1970-01-01', to ?? '9999-12-31');
   const matcherFor: BillOptions['matcherFor'] = (presets) => {
     const names = billedProviders(options.provider, presets, known);
     return createModelMatcher([
       ...recorded.filter(({ provider }) => names?.has(provider) ?? true).map(({ name }) => name),
-      ...bundledCatalog()
-        .filter(({ provider }) => presets.length === 0 || presets.includes(provider))
+      ...context
+        .catalog()
+        .models.filter(({ provider }) => presets.length === 0 || presets.includes(provider))
         .map(({ name }) => name),
     ]);
   };
