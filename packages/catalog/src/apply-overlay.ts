@@ -3,27 +3,33 @@ import type { CatalogModel, Price } from './model.ts';
 /** Facts that override those of a model; each replaces the whole field of the base. */
 type Facts = Partial<Omit<CatalogModel, 'provider' | 'name' | 'source'>>;
 
+/** Why an entry of the overlay exists. */
+interface Grounds {
+  /** Short id of the source of the facts. */
+  readonly source: string;
+  /** Where they are stated, and what is said there. */
+  readonly reason: string;
+  /** ISO date on which they were read. */
+  readonly date: string;
+}
+
 /** Corrected facts of models in the base catalog. */
-interface Correction {
+interface Correction extends Grounds {
   readonly provider: string;
   readonly names: readonly string[];
   readonly set: Facts;
-  /** Short id of the source of the correction. */
-  readonly source: string;
 }
 
 /** Facts shared by all models of a family on the given providers. All matching families apply, in order. */
-export interface Family {
+export interface Family extends Grounds {
   readonly providers: readonly string[];
   /** Tested against the provider's own name of the model. */
   readonly pattern: RegExp;
   readonly set: Facts;
-  /** Short id of the source of the facts. */
-  readonly source: string;
 }
 
 /** A price that follows from another one. */
-export interface PriceRule {
+export interface PriceRule extends Grounds {
   readonly providers: readonly string[];
   readonly applies: (model: CatalogModel) => boolean;
   /** The new price; undefined to keep the old one. `priceOf` reads the price of a model before all rules. */
@@ -31,8 +37,6 @@ export interface PriceRule {
     model: CatalogModel,
     priceOf: (provider: string, name: string) => Price | undefined,
   ) => Price | undefined;
-  /** Short id of the source of the rule. */
-  readonly source: string;
 }
 
 export interface Overlay {
@@ -45,12 +49,26 @@ export interface Overlay {
   readonly additions: readonly CatalogModel[];
 }
 
+/** One change of a model by the overlay. */
+export interface OverlayChange extends Grounds {
+  readonly kind: 'family' | 'price rule' | 'correction';
+  readonly set: Facts;
+}
+
 /**
  * Applies an overlay to a base catalog.
  *
  * @returns a new list, additions last; models that nothing applies to are the same objects as in `base`
  */
 export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): CatalogModel[] {
+  return explainOverlay(base, overlay).map(({ model, changes }) => changes.reduce(mergeFacts, model));
+}
+
+/** Models before the overlay, with its changes in the order in which they apply. Additions are last, and not in the base. */
+export function explainOverlay(
+  base: readonly CatalogModel[],
+  overlay: Overlay,
+): { readonly model: CatalogModel; readonly changes: readonly OverlayChange[]; readonly isAdded: boolean }[] {
   const families = new Map<string, Family[]>();
   for (const family of overlay.families) {
     for (const provider of family.providers) {
@@ -72,19 +90,32 @@ export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): C
   return models.map((model) => {
     const ruled = (overlay.priceRules ?? [])
       .filter((rule) => rule.providers.includes(model.provider) && rule.applies(model))
-      .flatMap((rule) => {
+      .flatMap((rule): OverlayChange[] => {
         const price = rule.price(model, priceOf);
-        return price === undefined ? [] : [{ set: { price }, source: rule.source }];
+        return price === undefined ? [] : [toChange('price rule', { ...rule, set: { price } })];
       });
-    return [
-      ...(families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name)),
-      ...ruled,
-      ...(corrections.get(idOf(model)) ?? []),
-    ].reduce(mergeFacts, model);
+    return {
+      model,
+      isAdded: !known.has(idOf(model)),
+      changes: [
+        ...(families.get(model.provider) ?? [])
+          .filter(({ pattern }) => pattern.test(model.name))
+          .map((family) => toChange('family', family)),
+        ...ruled,
+        ...(corrections.get(idOf(model)) ?? []).map((correction) => toChange('correction', correction)),
+      ],
+    };
   });
 }
 
-function mergeFacts(model: CatalogModel, { set, source }: Pick<Correction, 'set' | 'source'>): CatalogModel {
+function toChange(
+  kind: OverlayChange['kind'],
+  { set, source, reason, date }: Omit<OverlayChange, 'kind'>,
+): OverlayChange {
+  return { kind, set, source, reason, date };
+}
+
+function mergeFacts(model: CatalogModel, { set, source }: OverlayChange): CatalogModel {
   const isNamed = model.source.split('+').includes(source);
   return { ...model, ...set, source: isNamed ? model.source : `${model.source}+${source}` };
 }

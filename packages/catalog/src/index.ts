@@ -1,4 +1,5 @@
-export { bundledCatalog, withOverlay } from './bundled-catalog.ts';
+export type { OverlayChange } from './apply-overlay.ts';
+export { bundledCatalog, overlayOf, withOverlay } from './bundled-catalog.ts';
 export {
   bundledCatalogFacts,
   type Catalog,

@@ -160,18 +160,19 @@ const additions: readonly CatalogModel[] = [
   },
 ];
 
-/** Our own corrections of the generated catalog. Remove an entry once the base agrees. */
+/** Our own corrections of the generated catalog. Remove an entry once the base agrees; `update-catalog` tells. */
 export const overlay: Overlay = {
   families,
   priceRules,
   corrections: [
-    // Opus 4.7 and later reject temperature, top_p and top_k on every platform (@ai-sdk/anthropic 3.0.138,
-    // pydantic-ai 4fda389); the base says so for every other provider.
     {
       provider: 'azure',
       names: ['claude-opus-4-8'],
       set: { temperature: false, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
       source: ownSource,
+      reason:
+        'Opus 4.7 and later reject temperature, top_p and top_k on every platform (@ai-sdk/anthropic 3.0.138, pydantic-ai 4fda389); the base says so for every other provider',
+      date: '2026-11-21',
     },
   ],
   additions: [...additions.map((model) => ({ released: dayOfBase, ...model })), ...specialModels],

@@ -1,7 +1,8 @@
 import type { PriceRule } from './apply-overlay.ts';
 import type { FlatPrice, Price } from './model.ts';
 
-const source = 'sluice';
+/** Read on this day. */
+const checked = (reason: string) => ({ reason, source: 'sluice', date: '2026-11-21' }) as const;
 /** Opus, Sonnet and Haiku from 4.5, and all of 5. */
 const claudeSince45 = /claude-(?:(?:opus|sonnet|haiku)-4-[5-8]|(?:opus|sonnet|haiku|fable|mythos)-5)(?!\d)/;
 /** Also a model without a profile; `global.` is longer than the names of regions. */
@@ -37,7 +38,6 @@ function withoutTiers({ tiers: _, ...price }: Price): Price {
 
 /** Prices that follow from others: whole families are priced alike, and data sets lag behind for some of their models. */
 export const priceRules: readonly PriceRule[] = [
-  // aws.amazon.com/bedrock/pricing: regional inference of Claude 4.5 and later costs 10 % more than global inference.
   {
     providers: ['bedrock'],
     applies: ({ name }) => claudeSince45.test(name) && regionalProfile.test(name),
@@ -45,9 +45,10 @@ export const priceRules: readonly PriceRule[] = [
       const global = priceOf('bedrock', name.replace(/^(?:[a-z]{2,4}\.)?anthropic\./, 'global.anthropic.'));
       return global === undefined ? undefined : multiplied(global, () => 1.1);
     },
-    source,
+    ...checked(
+      'aws.amazon.com/bedrock/pricing: regional inference of Claude 4.5 and later costs 10 % more than global inference',
+    ),
   },
-  // azure.microsoft.com, Azure OpenAI prices: those of OpenAI; the data set rounds cached input to cents per million tokens.
   {
     providers: ['azure'],
     applies: ({ name, price }) => /^gpt-5/.test(name) && price?.cachedInput !== undefined,
@@ -57,18 +58,20 @@ export const priceRules: readonly PriceRule[] = [
       if (price === undefined || original?.cachedInput === undefined || !isSame) return undefined;
       return { ...price, cachedInput: original.cachedInput };
     },
-    source,
+    ...checked(
+      'azure.microsoft.com, Azure OpenAI prices: those of OpenAI; the data set rounds cached input to cents per million tokens',
+    ),
   },
-  // platform.claude.com, pricing: Opus and Sonnet 4.6 and later have one price for all lengths; bills of other platforms agree.
   {
     providers: ['anthropic', 'azure', 'bedrock', 'openrouter', 'vertex'],
     applies: ({ name, price }) =>
       /claude-(?:(?:opus|sonnet)-4[-.][6-8]|(?:opus|sonnet|fable|mythos)-5)(?!\d)/.test(name) &&
       price?.tiers !== undefined,
     price: ({ price }) => (price === undefined ? undefined : withoutTiers(price)),
-    source,
+    ...checked(
+      'platform.claude.com, pricing: Opus and Sonnet 4.6 and later have one price for all lengths; bills of other platforms agree',
+    ),
   },
-  // The same page: for Sonnet 4 and 4.5, prompts above 200,000 tokens cost twice the input and 1.5 times the output.
   {
     providers: ['anthropic', 'vertex'],
     applies: ({ name, price }) => /claude-sonnet-4(?:-5|-2\d{7}|@)/.test(name) && price?.tiers === undefined,
@@ -77,6 +80,8 @@ export const priceRules: readonly PriceRule[] = [
       const long = multiplied(price, (name) => (name === 'output' || name === 'reasoning' ? 1.5 : 2));
       return { ...price, tiers: [{ aboveInputTokens: 200_000, ...long }] };
     },
-    source,
+    ...checked(
+      'platform.claude.com, pricing: for Sonnet 4 and 4.5, prompts above 200,000 tokens cost twice the input and 1.5 times the output',
+    ),
   },
 ];
