@@ -5,7 +5,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { bundledCatalogFacts, type Catalog, parseCatalogFile } from '@sluice/catalog';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { requirePrivate } from '../crypto/index.ts';
 
 /** The largest catalog: about twenty times today's. */
@@ -20,6 +20,8 @@ const Installed = Type.Object({
   supersedes: Type.String(),
   catalog: Type.String(),
 });
+
+const compileInstalled = () => Compile(Installed);
 
 /** An installed catalog and when it ceases to count. */
 export interface InstalledCatalog extends Catalog {
@@ -46,7 +48,7 @@ export function readInstalledCatalog(dataDir: string): InstalledCatalog | undefi
   if (!facts.isFile()) throw new Error('it is no file');
   if (facts.size > 2 * maxCatalogBytes) throw new Error('it is too large');
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (!Value.Check(Installed, value)) throw new Error('it is no installed catalog');
+  if (!compileInstalled().Check(value)) throw new Error('it is no installed catalog');
   const { digest, supersedes, catalog } = value;
   if (digestOf(catalog) !== digest) throw new Error('its digest does not match');
   return { ...parseCatalogFile(JSON.parse(catalog)), digest, supersedes };

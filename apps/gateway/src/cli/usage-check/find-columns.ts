@@ -66,12 +66,14 @@ function layoutOf(
 ): Layout | undefined {
   const headings = cells.map((cell) => cell.trim());
   const plain = headings.map(plainHeading);
+  // A name of signs alone is no name.
+  const indexOf = (name: string): number => (name === '' ? -1 : plain.indexOf(name));
   const find = (names: readonly string[] = []): number | undefined => {
-    const at = names.map((name) => plain.indexOf(name)).find((index) => index >= 0);
+    const at = names.map(indexOf).find((index) => index >= 0);
     return at;
   };
   const findAll = (names: readonly string[] = []): readonly number[] =>
-    names.map((name) => plain.indexOf(name)).filter((index) => index >= 0);
+    names.map(indexOf).filter((index) => index >= 0);
   if (!format.marks.every((group) => find(group) !== undefined)) return undefined;
   const [date, cost] = [find(format.date), find(format.cost)];
   const model = findAll(format.model);

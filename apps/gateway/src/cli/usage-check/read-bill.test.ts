@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../input-error.ts';
 import { decodeText } from './decode-text.ts';
 import { createModelMatcher } from './model-key.ts';
 import { type BillOptions, readBill } from './read-bill.ts';
@@ -171,6 +173,62 @@ describe('readBill refuses', () => {
     { text: head, message: 'It has no row that charges for a model' },
   ])('$message', ({ text, message }) => {
     expect(() => charges(text)).toThrow(message);
+  });
+});
+
+describe('readBill and any table', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '2026-11-03',
+      '03/04/2026',
+      '1793664000',
+      'gpt-4o',
+      'Total',
+      '',
+      '0',
+      '-1,5',
+      '1.234,5',
+      '$2',
+      '(3)',
+      'EUR',
+    ),
+    fc.string({ maxLength: 12 }),
+    fc.double().map(String),
+  );
+  const headings = [
+    'date',
+    'model',
+    'cost',
+    'currency',
+    'Usage type',
+    'a($)',
+    'SKU description',
+    'lineItem/UsageType',
+  ];
+
+  it('either reads it, with finite amounts and days that exist, or says what is wrong', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(headings, { minLength: 3 }),
+        fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 6 }),
+        fc.constantFrom(',', ';', '\t', '|'),
+        (names, rows, delimiter) => {
+          const text = [names, ...rows].map((cells) => cells.join(delimiter)).join('\n');
+          try {
+            for (const line of readBill(text, options).lines) {
+              expect(Number.isSafeInteger(line.costNanos) || Math.abs(line.costNanos) > 2 ** 53).toBe(true);
+              expect(new Date(line.day).toISOString().slice(0, 10)).toBe(line.day);
+            }
+          } catch (error) {
+            if (!(error instanceof InputError)) throw error;
+          }
+        },
+      ),
+    );
+  });
+
+  it('shows no control characters of a file', () => {
+    expect(() => readBill('date,model,cost\n2026-11-03,gpt-4o,\u001b[31mred', options)).toThrow("'?[31mred'");
   });
 });
 
