@@ -20,17 +20,20 @@ import {
 
 const today = new Date().toISOString().slice(0, 10);
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function sluiceCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const home = await tempDir();
   const child = await runChild({
     command: SLUICE_COMMAND.node,
-    args: [...SLUICE_COMMAND.args, 'catalog', ...args],
+    args: [...SLUICE_COMMAND.args, ...args],
     cwd: home,
     env: cleanEnv(home, env),
   });
   const { code } = await child.exited;
   return { code, stdout: child.stdout(), stderr: child.stderr() };
 }
+
+const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  sluiceCommand(['catalog', ...args], env);
 
 function digestOf(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
@@ -90,6 +93,10 @@ describe('catalog update', () => {
     });
     expect((await run(['update', file, '--digest', digest, ...data])).stdout).toContain('installed already');
 
+    const trail = await rawRequest({ url: sluice.url, path: '/admin/v1/audit', headers: sluice.adminAuth });
+    expect(trail.text).toContain('"actor":"cli","action":"catalog.update"');
+    expect(trail.text).toContain(digest);
+
     await sluice.stop();
     const restarted = await startSluice({ config, dataDir: sluice.dataDir, key: sluice.key });
     expect(await costOf(restarted)).toBeGreaterThan(before * 100);
@@ -120,6 +127,20 @@ describe('catalog update', () => {
     for (const args of [['update', file], ['update', file, '--digest', 'sha256:12'], ['bogus'], []]) {
       expect((await run(args)).code).toBe(2);
     }
+  });
+
+  it('doctor tells the age of the catalog, warns of an old and of a damaged one, and how to mend it', async () => {
+    const { file } = await newerCatalog();
+    const dataDir = join(await tempDir(), 'data');
+    const old = (await readFile(file, 'utf8')).replace(`"date":"${today}"`, '"date":"2020-01-01"');
+    await writeFile(file, old);
+    await run(['update', file, '--digest', digestOf(old), '--force', '--data', dataDir]);
+    const doctor = () => sluiceCommand(['doctor', '--offline', '--data', dataDir], { SLUICE_PORT: '0' });
+    const stale = (await doctor()).stdout;
+    expect(stale).toMatch(/^warn {2}catalog: installed, .* of 2020-01-01 \(\d{4,} days old\)/m);
+    expect(stale).toContain('sluice catalog update FILE|https://URL --digest sha256:HEX');
+    await writeFile(join(dataDir, 'catalog.json'), 'damaged');
+    expect((await doctor()).stdout).toMatch(/^warn {2}catalog: .*catalog\.json cannot be used/m);
   });
 
   it('downloads over https only, also after redirects', async () => {

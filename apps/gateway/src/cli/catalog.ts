@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { renderCatalogFile } from '@sluice/catalog';
 import { type Command, InvalidArgumentError } from 'commander';
+import { createAuditLog } from '../admin/index.ts';
 import {
   type CatalogInForce,
   catalogPath,
@@ -11,7 +12,8 @@ import {
 } from '../catalog/index.ts';
 import { createEgress } from '../upstream/index.ts';
 import { catalogAgeDays, updateAdvice } from './catalog-age.ts';
-import { openCliContext } from './cli-context.ts';
+import { type CliContext, openCliContext } from './cli-context.ts';
+import { cliActor, databasePath, withStorage } from './open-admin.ts';
 import { pairsText, printJson, printText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
 
@@ -79,8 +81,9 @@ async function exportCatalog(options: ExportOptions): Promise<void> {
 }
 
 async function updateCatalog(place: string, options: UpdateOptions): Promise<void> {
-  const { dataDir, catalog } = await openCliContext(options);
-  const current = catalog();
+  const context = await openCliContext(options);
+  const { dataDir } = context;
+  const current = context.catalog();
   if (current.digest === options.digest && options.force !== true) {
     if (options.json) printJson({ installed: false, path: catalogPath(dataDir), ...toFacts(current) });
     else printText(`This catalog, of ${current.date}, is installed already.`);
@@ -95,6 +98,12 @@ async function updateCatalog(place: string, options: UpdateOptions): Promise<voi
       force: options.force === true,
       currentDate: current.date,
       nowMs: Date.now(),
+    });
+    await recordUpdate(context, options, {
+      digest: options.digest,
+      date,
+      models: models.length,
+      replaced: current.date,
     });
     const path = catalogPath(dataDir);
     if (options.json) {
@@ -115,6 +124,18 @@ async function updateCatalog(place: string, options: UpdateOptions): Promise<voi
       cause: error,
     });
   }
+}
+
+/** Prices decide what budgets allow: their change is in the audit log like any other one, once there is a store. */
+async function recordUpdate(
+  context: CliContext,
+  options: UpdateOptions,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!existsSync(databasePath(context))) return;
+  await withStorage(options, (storage) =>
+    createAuditLog({ storage, now: Date.now }).record(cliActor, 'catalog.update', 'catalog', detail),
+  );
 }
 
 async function readCatalogBytes(place: string): Promise<Buffer> {

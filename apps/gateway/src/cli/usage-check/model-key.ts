@@ -108,6 +108,13 @@ export interface ModelMatcher {
   keyOfText(text: string): string;
 }
 
+/** Takes every text for the name of a model: to read the days of a bill before the models are known. */
+export const anyModel: ModelMatcher = {
+  keyOfName: (name) => name,
+  findKey: (text) => text,
+  keyOfText: (text) => text,
+};
+
 /** Finds the models of `names` in texts of bills. */
 export function createModelMatcher(names: Iterable<string>): ModelMatcher {
   const all = [...new Set(names)];

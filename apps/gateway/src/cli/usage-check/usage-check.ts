@@ -10,8 +10,8 @@ import { addOutputOptions, checkTimestamp, type PrintOptions, parseList } from '
 import { compareBill } from './compare-bill.ts';
 import { decodeText, maxBillBytes } from './decode-text.ts';
 import type { NamedColumns } from './find-columns.ts';
-import { createModelMatcher } from './model-key.ts';
-import { type BillOptions, readBill } from './read-bill.ts';
+import { anyModel, createModelMatcher } from './model-key.ts';
+import { type Bill, type BillOptions, readBill } from './read-bill.ts';
 import type { DateOrder } from './read-day.ts';
 import { billedProviders, readLedger } from './read-ledger.ts';
 import { isWithinTolerance, renderCheck, toCheckReport, type UsageCheck } from './render-check.ts';
@@ -90,7 +90,14 @@ async function checkUsage(
 ): Promise<UsageCheck> {
   const known = knownProviders(context);
   const [from, to] = [options.from?.slice(0, 10), options.to?.slice(0, 10)];
-  const recorded = await readLedger(admin, from ?? '1970-01-01', to ?? '9999-12-31');
+  const billOptions: Omit<BillOptions, 'matcherFor'> = {
+    columns: options.columns ?? {},
+    dateOrder: options.dateOrder,
+    usdPerUnit: options.usdPerUnit,
+  };
+  // The ledger may have years; the models of the days to compare are needed to read the names of the bill.
+  const charged = daysOf(readBill(text, { ...billOptions, matcherFor: () => anyModel }));
+  const recorded = await readLedger(admin, from ?? charged.fromDay, to ?? charged.toDay);
   const matcherFor: BillOptions['matcherFor'] = (presets) => {
     const names = billedProviders(options.provider, presets, known);
     return createModelMatcher([
@@ -101,15 +108,9 @@ async function checkUsage(
         .map(({ name }) => name),
     ]);
   };
-  const bill = readBill(text, {
-    columns: options.columns ?? {},
-    dateOrder: options.dateOrder,
-    usdPerUnit: options.usdPerUnit,
-    matcherFor,
-  });
-  const days = bill.lines.map(({ day }) => day).toSorted();
-  const fromDay = from ?? days[0] ?? '';
-  const toDay = to ?? dayAfter(days.at(-1) ?? '');
+  const bill = readBill(text, { ...billOptions, matcherFor });
+  const days = daysOf(bill);
+  const [fromDay, toDay] = [from ?? days.fromDay, to ?? days.toDay];
   const providers = billedProviders(options.provider, bill.presets, known);
   const matcher = matcherFor(bill.presets);
   const ledger = recorded
@@ -130,6 +131,12 @@ async function checkUsage(
       options.tolerance,
     ),
   };
+}
+
+/** The days of a bill; `toDay` is exclusive. */
+function daysOf({ lines }: Bill): { readonly fromDay: string; readonly toDay: string } {
+  const days = lines.map(({ day }) => day).toSorted();
+  return { fromDay: days[0] ?? '', toDay: dayAfter(days.at(-1) ?? '') };
 }
 
 function dayAfter(day: string): string {
