@@ -229,10 +229,16 @@ describe('values in structural members', () => {
     }
   });
 
-  it('a tool named like a card is refused, and says which', async () => {
-    const answer = await ask({ messages: [user('x')], tools: [tool({}, `pay_${card}`)] });
-    expect([answer.status, Object(answer.json()).error.param]).toEqual([422, 'tools.function.name']);
-    expect(answer.text).not.toContain(card);
+  it.each([
+    ['a card', `pay_${card}`],
+    ['a password of the text', 'get_Tr0ub4dor_3xyz'],
+    ['a password of the text, without its sign', 'getTr0ub4dor3xyz'],
+  ])('a tool named like %s is sent under another name', async (_, name) => {
+    const answer = await ask({ messages: [user('password: Tr0ub4dor&3xyz')], tools: [tool({}, name)] });
+    expect(answer.status).toBe(200);
+    const [sent = ''] = fake.receipts.requests().map(({ body }) => body ?? '');
+    expect(sent).not.toContain(name);
+    expect(sent).toMatch(/"name":"tool_[0-9a-f]{16}"/);
   });
 
   it.each([

@@ -27,8 +27,8 @@ const longerMs: Readonly<Record<string, number>> = {
   'answer anonymized, 16 MB': 200,
   'answer anonymized, 5 MB of placeholders': 120,
   'stream, chunks of 4 MB': 100,
-  'stream anonymized, chunks of 4 MB': 300,
-  'stream anonymized, 50,000 chunks': 200,
+  'stream anonymized, chunks of 4 MB': 150,
+  'stream anonymized, 50,000 chunks': 100,
 };
 
 let gateway: GatewayUnderLoad;

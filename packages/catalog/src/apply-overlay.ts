@@ -32,7 +32,7 @@ export interface Family extends Grounds {
 export interface PriceRule extends Grounds {
   readonly providers: readonly string[];
   readonly applies: (model: CatalogModel) => boolean;
-  /** The new price; undefined to keep the old one. `priceOf` reads the price of a model before all rules. */
+  /** The new price; undefined to keep the old one, which is that of the rules before. `priceOf` reads the price of a model before all rules. */
   readonly price: (
     model: CatalogModel,
     priceOf: (provider: string, name: string) => Price | undefined,
@@ -88,24 +88,32 @@ export function explainOverlay(
   const prices = new Map(models.map((model) => [idOf(model), model.price]));
   const priceOf = (provider: string, name: string): Price | undefined => prices.get(`${provider}/${name}`);
   return models.map((model) => {
-    const ruled = (overlay.priceRules ?? [])
-      .filter((rule) => rule.providers.includes(model.provider) && rule.applies(model))
-      .flatMap((rule): OverlayChange[] => {
-        const price = rule.price(model, priceOf);
-        return price === undefined ? [] : [toChange('price rule', { ...rule, set: { price } })];
-      });
-    return {
-      model,
-      isAdded: !known.has(idOf(model)),
-      changes: [
-        ...(families.get(model.provider) ?? [])
-          .filter(({ pattern }) => pattern.test(model.name))
-          .map((family) => toChange('family', family)),
-        ...ruled,
-        ...(corrections.get(idOf(model)) ?? []).map((correction) => toChange('correction', correction)),
-      ],
-    };
+    const changes = (families.get(model.provider) ?? [])
+      .filter(({ pattern }) => pattern.test(model.name))
+      .map((family) => toChange('family', family));
+    let priced = changes.reduce(mergeFacts, model);
+    for (const rule of overlay.priceRules ?? []) {
+      const change = changeByRule(priced, rule, priceOf);
+      if (change === undefined) continue;
+      changes.push(change);
+      priced = mergeFacts(priced, change);
+    }
+    for (const correction of corrections.get(idOf(model)) ?? []) {
+      changes.push(toChange('correction', correction));
+    }
+    return { model, changes, isAdded: !known.has(idOf(model)) };
   });
+}
+
+/** Rules see the prices of the rules before. */
+function changeByRule(
+  model: CatalogModel,
+  rule: PriceRule,
+  priceOf: (provider: string, name: string) => Price | undefined,
+): OverlayChange | undefined {
+  if (!(rule.providers.includes(model.provider) && rule.applies(model))) return undefined;
+  const price = rule.price(model, priceOf);
+  return price === undefined ? undefined : toChange('price rule', { ...rule, set: { price } });
 }
 
 function toChange(

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bundledCatalogFacts, parseCatalogFile, renderCatalogFile } from './catalog-file.ts';
+import { catalogSources } from './catalog-sources.ts';
+import { overlay } from './overlay.ts';
 
 const model = { provider: 'a', name: 'x', price: { input: 1, output: 2 }, source: 's' };
 const source = { id: 's', name: 'S', licence: 'MIT', date: '2026-01-02', use: 'all' };
@@ -40,4 +42,13 @@ test('the date of the bundled catalog is that of its newest source', () => {
       .sort()
       .at(-1),
   );
+});
+
+test('our own facts are dated as their newest entry', () => {
+  const { families, priceRules = [], corrections } = overlay;
+  const newest = [...families, ...priceRules, ...corrections]
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
+  expect(catalogSources.find(({ id }) => id === 'sluice')?.date).toBe(newest);
 });

@@ -10,6 +10,7 @@ export { type CatalogSource, catalogSources } from './catalog-sources.ts';
 export {
   CatalogModel,
   Effort,
+  Fees,
   FlatPrice,
   Modality,
   Price,

@@ -17,6 +17,8 @@ const priceClasses = {
   reasoning: nanos,
   audioInput: nanos,
   audioOutput: nanos,
+  /** Pictures in the answer. */
+  imageOutput: nanos,
 };
 
 /** Prices of one call in nano-USD per token, by disjoint token class; the result of `priceAt`. */
@@ -44,12 +46,35 @@ export const ServiceTiers = Type.Object({
 });
 export type ServiceTiers = Static<typeof ServiceTiers>;
 
+/** Fees beside tokens, in nano-USD. */
+export const Fees = Type.Object({
+  /** For each web search of the model. */
+  webSearch: nanos,
+  /** For each request. */
+  request: nanos,
+  /** For each request, by the amount of search results that the model reads; instead of `request`. */
+  requestByContext: Type.Optional(
+    Type.Object({
+      low: Type.Number({ minimum: 0 }),
+      medium: Type.Number({ minimum: 0 }),
+      high: Type.Number({ minimum: 0 }),
+    }),
+  ),
+});
+export type Fees = Static<typeof Fees>;
+
 /**
  * Prices in nano-USD per token (1 USD per million tokens = 1,000 nano-USD per token), by disjoint token
  * class. An absent class is billed as `input` or `output`. `tiers`, by ascending threshold, replace the whole price for
- * long prompts, `serviceTiers` for calls at other than the standard tier; use `priceAt` to read them.
+ * long prompts, `serviceTiers` for calls at other than the standard tier; use `priceAt` to read them. `fees` are the same
+ * for all of them.
  */
-export const Price = Type.Object({ ...priceClasses, tiers, serviceTiers: Type.Optional(ServiceTiers) });
+export const Price = Type.Object({
+  ...priceClasses,
+  tiers,
+  serviceTiers: Type.Optional(ServiceTiers),
+  fees: Type.Optional(Fees),
+});
 export type Price = Static<typeof Price>;
 
 /**

@@ -9,7 +9,7 @@ import type { FlatPrice, Price, PriceTier, ServicePrice, ServiceTiers } from './
  * @returns of that service tier, the price tier with the highest threshold below the prompt length, else the base price
  */
 export function priceAt(price: Price, promptTokens: number, serviceTier?: string): FlatPrice {
-  const { serviceTiers, ...standard } = price;
+  const { serviceTiers, fees: _fees, ...standard } = price;
   const listed = servicePriceOf(serviceTiers, serviceTier) ?? standard;
   let chosen: PriceTier | undefined;
   for (const tier of listed.tiers ?? []) {

@@ -244,9 +244,12 @@ function expectBody({ wire }: WireTarget, body: JsonObject, unsupported: readonl
 }
 
 function expectAlternating(messages: readonly JsonObject[], modelRole: string, content: string): void {
-  for (const [index, message] of messages.entries()) {
-    expect(message['role']).toBe(index % 2 === 0 ? 'user' : modelRole);
+  let index = 0;
+  for (const [at, message] of messages.entries()) {
     expect(listOf(message[content]).length).toBeGreaterThan(0);
+    // Only behind messages of the user, and before answers.
+    if (message['role'] === 'system') expect(messages[at - 1]?.['role']).toBe('user');
+    else expect(message['role']).toBe(index++ % 2 === 0 ? 'user' : modelRole);
   }
 }
 

@@ -146,6 +146,12 @@ export const stallScenarios: Readonly<Record<string, () => TestedRequest>> = {
       Array.from({ length: 4 }, () => fill(`${filler}<PERSON_1> `, 4)),
       true,
     ),
+  'stream anonymized, chunks of 2 MB of tags and placeholders': () =>
+    streaming(
+      Array.from({ length: 2 }, () => fill('<PERSON_1> <a href=x ', 2)),
+      true,
+    ),
+  'stream anonymized, a chunk of 4 MB of placeholders': () => streaming([fill('<PERSON_1> ', 4)], true),
   'stream anonymized, 50,000 chunks': () =>
     streaming(
       Array.from({ length: 50_000 }, () => 'a <PERSON_1> b '),

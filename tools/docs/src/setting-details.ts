@@ -79,6 +79,11 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
   'providers.<name>.models[].price.output': { defaultText: 'from the catalog', example: 0.6 },
   'providers.<name>.models[].price.cached_input': { defaultText: 'from the catalog', example: 0.075 },
   'providers.<name>.models[].price.cache_write': { defaultText: 'from the catalog', example: 0.19 },
+  'providers.<name>.models[].price.audio_input': { defaultText: '`input`', example: 1 },
+  'providers.<name>.models[].price.audio_output': { defaultText: '`output`', example: 20 },
+  'providers.<name>.models[].price.image_output': { defaultText: '`output`', example: 30 },
+  'providers.<name>.models[].price.web_search': { defaultText: 'none', example: 0.01 },
+  'providers.<name>.models[].price.request': { defaultText: 'none', example: 0.005 },
   'models.<alias>': {
     defaultText: 'no aliases',
     example: ['openai/gpt-5-mini', 'mistral/mistral-small-latest'],

@@ -4,6 +4,8 @@ import { duration } from './units.ts';
 
 const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
 
+const usd = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
+
 /** Facts of one model: adds to, or corrects, the catalog. */
 const ModelFacts = Type.Object(
   {
@@ -39,12 +41,13 @@ const ModelFacts = Type.Object(
         {
           input: Type.Number({ minimum: 0, description: 'USD per million prompt tokens.' }),
           output: Type.Number({ minimum: 0, description: 'USD per million response tokens.' }),
-          cached_input: Type.Optional(
-            Type.Number({ minimum: 0, description: 'USD per million prompt tokens read from the cache.' }),
-          ),
-          cache_write: Type.Optional(
-            Type.Number({ minimum: 0, description: 'USD per million prompt tokens written to the cache.' }),
-          ),
+          cached_input: usd('USD per million prompt tokens read from the cache.'),
+          cache_write: usd('USD per million prompt tokens written to the cache.'),
+          audio_input: usd('USD per million prompt tokens of audio.'),
+          audio_output: usd('USD per million response tokens of audio.'),
+          image_output: usd('USD per million response tokens of pictures.'),
+          web_search: usd('USD per web search of the model.'),
+          request: usd('USD per request, beside its tokens.'),
         },
         { additionalProperties: false },
       ),

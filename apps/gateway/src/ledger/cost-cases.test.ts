@@ -87,6 +87,7 @@ function partsOf(usage: NormalizedUsage): number[] {
     billed: _,
     serviceTier: __,
     priceFactor: ___,
+    searchContext: ____,
     cacheWriteLongTokens = 0,
     cachedAudioInputTokens = 0,
     ...classes

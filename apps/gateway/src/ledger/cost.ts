@@ -1,4 +1,4 @@
-import { type FlatPrice, type Price, priceAt } from '@sluice/catalog';
+import { type Fees, type FlatPrice, type Price, priceAt } from '@sluice/catalog';
 import type { NormalizedUsage } from '@sluice/wire';
 
 /** Digits that a sum of doubles gets right; the rest is binary rounding error. */
@@ -18,8 +18,20 @@ export function costNanos(usage: NormalizedUsage | null, listed: Price | undefin
     billed === undefined
       ? promptNanos(usage, price) + answerNanos(usage, price)
       : billed.inputTokens * price.input + billed.outputTokens * price.output;
-  return Math.round(Number((total * (usage.priceFactor ?? 1)).toPrecision(EXACT_DIGITS)));
+  return Math.round(
+    Number((total * (usage.priceFactor ?? 1) + feeNanos(usage, listed.fees)).toPrecision(EXACT_DIGITS)),
+  );
 }
+
+/** Fees of a call beside its tokens, in nano-USD. */
+export function feeNanos({ webSearches = 0, searchContext }: FeeUsage, fees: Fees | undefined): number {
+  if (fees === undefined) return 0;
+  const { webSearch = 0, request = 0, requestByContext: byContext } = fees;
+  // Perplexity reads little unless the request says otherwise.
+  return webSearches * webSearch + (byContext === undefined ? request : byContext[searchContext ?? 'low']);
+}
+
+type FeeUsage = Pick<NormalizedUsage, 'webSearches' | 'searchContext'>;
 
 function promptNanos(usage: NormalizedUsage, price: FlatPrice): number {
   const { cachedInput = price.input, cacheWrite = price.input, audioInput = price.input } = price;
@@ -37,9 +49,11 @@ function promptNanos(usage: NormalizedUsage, price: FlatPrice): number {
 }
 
 function answerNanos(usage: NormalizedUsage, price: FlatPrice): number {
-  const { reasoning = price.output, audioOutput = price.output } = price;
+  const { reasoning = price.output, audioOutput = price.output, imageOutput = price.output } = price;
+  const pictureTokens = usage.imageOutputTokens ?? 0;
   return (
-    usage.outputTokens * price.output +
+    (usage.outputTokens - pictureTokens) * price.output +
+    pictureTokens * imageOutput +
     usage.reasoningTokens * reasoning +
     usage.audioOutputTokens * audioOutput
   );

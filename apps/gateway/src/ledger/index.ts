@@ -1,4 +1,4 @@
-export { completionTokensOf, costNanos, formatUsd, promptTokensOf } from './cost.ts';
+export { completionTokensOf, costNanos, feeNanos, formatUsd, promptTokensOf } from './cost.ts';
 export { estimateTokensFromSize as estimatePromptTokens, estimateUsage } from './estimate.ts';
 export { createLedger, type Ledger, type LedgerEntry } from './ledger.ts';
 export { type RecoveryReport, recoverJournals } from './recover-journal.ts';

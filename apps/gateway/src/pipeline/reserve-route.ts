@@ -1,6 +1,7 @@
 /** Reserves the maximum usage of a request. If the budget is too small for the choice of `auto`, cheaper models are used. */
 import { priceAt } from '@sluice/catalog';
 import { SluiceError } from '../errors/index.ts';
+import { feeNanos } from '../ledger/index.ts';
 import type { Reservation } from '../limits/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route } from '../routing/index.ts';
@@ -88,7 +89,9 @@ function maxCostNanos({ features }: Route, target: ModelTarget, prompts = 1): nu
   if (target.price === undefined) return 0;
   const price = priceAt(target.price, features.promptTokens);
   const outputTokens = maxOutputTokensOf(features, target) * features.choices;
-  return Math.round(prompts * features.promptTokens * price.input + outputTokens * price.output);
+  const dearest = Math.max(price.output, price.imageOutput ?? 0);
+  const fees = feeNanos({ searchContext: 'high' }, target.price.fees);
+  return Math.round(prompts * (features.promptTokens * price.input + fees) + outputTokens * dearest);
 }
 
 /** Maximum output tokens assumed for a model whose limit is unknown. */

@@ -6,6 +6,7 @@ import {
   encodeChunk,
   type StreamChunk,
   splitChunk,
+  textCharsOf,
 } from '@sluice/wire';
 import { toTimerMs } from '../concurrency/index.ts';
 import type { StreamRestorer } from '../privacy/index.ts';
@@ -18,7 +19,8 @@ const maxWorkMs = 5;
 const heartbeatMs = 15_000;
 /** Longer texts are split: restoring takes up to half a microsecond for each character of hostile ones. */
 const maxChunkChars = 16_384;
-const maxChunksAtOnce = 16;
+/** What a chunk costs beside its text, as characters. */
+const minChunkChars = 100;
 
 const endOfStream = 'data: [DONE]\n\n';
 
@@ -85,7 +87,7 @@ export class StreamOut {
       const beganMs = performance.now();
       const chunks = this.#waiting.splice(
         0,
-        this.#restorer === undefined ? this.#waiting.length : maxChunksAtOnce,
+        this.#restorer === undefined ? this.#waiting.length : countAtOnce(this.#waiting),
       );
       // Encoded before the stream opens, so that a failure can still get an HTTP status.
       const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
@@ -184,4 +186,14 @@ function encode(chunks: readonly StreamChunk[], change?: (chunk: StreamChunk) =>
   for (const chunk of chunks)
     text += `data: ${encodeChunk(change === undefined ? chunk : change(chunk))}\n\n`;
   return text;
+}
+
+/** How many of the chunks are restored at once: short ones together, a long one alone. */
+function countAtOnce(chunks: readonly StreamChunk[]): number {
+  let chars = 0;
+  const end = chunks.findIndex((chunk) => {
+    chars += textCharsOf(chunk) + minChunkChars;
+    return chars > maxChunkChars;
+  });
+  return end < 0 ? chunks.length : Math.max(1, end);
 }

@@ -22,6 +22,7 @@ export function anthropicWire(): Wire {
         model: target.name,
         profile: anthropicProfileOf(target.name),
         stream,
+        takesLateSystem: true,
         maxOutputTokens: target.maxOutputTokens,
       }),
     path: ({ provider }) => (/\/v1$/.test(provider.basePath) ? '/messages' : '/v1/messages'),

@@ -1,6 +1,7 @@
 /** All available models: of the configuration, the catalog, discovered servers and the sandbox. */
-import { type CatalogModel, type ModelPurpose, type Price, specialPurposeOf } from '@sluice/catalog';
+import { type CatalogModel, type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
 import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
+import { configuredPrice } from './configured-price.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
 import type { Adapter, Deployment, ModelTarget } from './port.ts';
 import { echoingModels } from './sandbox/index.ts';
@@ -68,6 +69,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       released: entry?.released,
       tokenizerMultiplier: entry?.tokenizerMultiplier,
       reasoning: facts?.reasoning ?? entry?.reasoning ?? false,
+      reasoningEfforts: entry?.reasoningEfforts,
       reasoningTag: reasoningTagOf(facts),
       tools: facts?.tools ?? entry?.tools,
       structuredOutput: entry?.structuredOutput,
@@ -78,7 +80,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
           ...(entry?.temperature === false ? samplingParameters : []),
         ]),
       ],
-      price: priceOf(facts) ?? entry?.price,
+      price: facts?.price === undefined ? entry?.price : configuredPrice(facts.price),
     };
   };
   const add = (model: ModelTarget): void => {
@@ -140,22 +142,9 @@ function isModelName(name: string): boolean {
   return /^[\w.:/@+~=-]{1,200}$/.test(name);
 }
 
-/** Converts USD per million tokens to integer nano-USD per token. */
 /** Undefined without a setting: what the API of the provider does applies. */
 function reasoningTagOf(facts: ModelFacts | undefined): ModelTarget['reasoningTag'] {
   const { reasoning_tag: name, reasoning_tag_opened: isOpened = false } = facts ?? {};
   if (name === 'none') return null;
   return name === undefined && !isOpened ? undefined : { name: name ?? 'think', isOpened };
-}
-
-function priceOf(facts: ModelFacts | undefined): Price | undefined {
-  const price = facts?.price;
-  if (price === undefined) return undefined;
-  const nanos = (usdPerMillion: number): number => usdPerMillion * 1000;
-  return {
-    input: nanos(price.input),
-    output: nanos(price.output),
-    ...(price.cached_input === undefined ? {} : { cachedInput: nanos(price.cached_input) }),
-    ...(price.cache_write === undefined ? {} : { cacheWrite: nanos(price.cache_write) }),
-  };
 }

@@ -1,4 +1,4 @@
-import type { Modality, Price } from '@sluice/catalog';
+import type { Effort, Modality, Price } from '@sluice/catalog';
 import type {
   ChatCompletion,
   ChatCompletionRequest,
@@ -159,6 +159,8 @@ export interface ModelTarget {
   readonly inputModalities: readonly Modality[] | undefined;
   readonly outputModalities: readonly Modality[] | undefined;
   readonly reasoning: boolean;
+  /** The levels of `reasoning_effort` that it takes; undefined if unknown. */
+  readonly reasoningEfforts?: readonly Effort[] | undefined;
   /** The tag around reasoning in its text; null: none; undefined: as its API has it. */
   readonly reasoningTag?: ReasoningTag | null | undefined;
   readonly tools: boolean | undefined;

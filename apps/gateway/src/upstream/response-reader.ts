@@ -1,5 +1,5 @@
 /** Decodes the bytes of one response: chunks of a stream, or a complete answer. Knows no clock and no connection. */
-import { chunksOfAnswer, type StreamChunk } from '@sluice/wire';
+import { chunksOfAnswer, parseJson, type StreamChunk } from '@sluice/wire';
 import { createSseReader } from '@sluice/wire/sse';
 import type {
   AnswerIdentity,
@@ -96,7 +96,7 @@ export class ResponseReader {
    */
   readAnswer(): DecodedAnswer {
     const { target, identity, stream, streamOptions } = this.#context;
-    const raw: unknown = JSON.parse(bodyText(Buffer.concat(this.#body), this.#headers));
+    const raw = parseJson(bodyText(Buffer.concat(this.#body), this.#headers));
     const answer = target.adapter.decode(raw, target, identity);
     if (stream) this.#decoded.push(...chunksOfAnswer(answer.response, streamOptions.includeUsage));
     return answer;

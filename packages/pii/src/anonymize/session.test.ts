@@ -147,22 +147,6 @@ describe('properties', () => {
     );
   });
 
-  it('a placeholder that is cut is not restored as another one', () => {
-    const names = [...'ABCDEFGHIJKL'].map((letter) => `${letter}anna`);
-    const session = sessionFor((view) =>
-      [...view.matchAll(/\wanna/g)].map(({ index }) => ({
-        start: index,
-        end: index + 5,
-        code: 101,
-        score: 1,
-      })),
-    );
-    session.anonymize([{ text: names.join(', '), format: 'plain' }]);
-    expect(session.restore('<PERSON_1', restoreAll)).toBe('<PERSON_1');
-    expect(session.restore('<PERSON_1 and', restoreAll)).toBe('Aanna and');
-    expect(session.restore('<PERSON_2', restoreAll)).toBe('Banna');
-  });
-
   it('JSON stays valid JSON and is restored with its values', () => {
     fc.assert(
       fc.property(

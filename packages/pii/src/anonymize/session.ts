@@ -167,14 +167,14 @@ export class AnonymizationSession {
   }
 
   /**
-   * Whether an identifier, such as the name of a tool, holds the name of a person who was replaced elsewhere, a value that is
-   * always replaced, or an encoded text with personal data.
+   * Whether an identifier, such as the name of a tool, holds the name of a person or another value that was replaced
+   * elsewhere, a value that is always replaced, or an encoded text with personal data.
    */
   holdsName(identifier: string): boolean {
     if (this.#allowed.has(identifier.toLowerCase())) return false;
     if (this.#plan.denied.find(identifier).length > 0) return true;
     if ((this.#policy.patterns ?? []).some((find) => find(identifier).length > 0)) return true;
-    if (this.#known.namesPerson(identifier)) return true;
+    if (this.#known.isInIdentifier(identifier)) return true;
     const { codes } = this.#policy;
     const encoded = findEncodedTexts(identifier, this.#plan.detector.detect);
     return encoded.some(({ code }) => codes.has(code) && requireEntity(code).tier !== 'attribute');

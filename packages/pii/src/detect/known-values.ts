@@ -8,6 +8,7 @@ import type { Span } from '../span.ts';
 import type { Steps } from '../steps/index.ts';
 import { CompactValues } from './compact-values.ts';
 import { encodedValueSteps, findEncodedValues } from './encoded-texts.ts';
+import { IdentifierValues } from './identifier-values.ts';
 import { isWholeDate, KnownDates } from './known-dates.ts';
 import { NameForms } from './name-forms.ts';
 import { moved, spansSince, spansUntil, uncovered, widened } from './span-lists.ts';
@@ -29,6 +30,7 @@ export class KnownValues {
   readonly #splitPeople: SplitNames;
   readonly #compact = new CompactValues();
   readonly #dates = new KnownDates();
+  readonly #identifiers = new IdentifierValues();
 
   /**
    * @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself
@@ -61,6 +63,7 @@ export class KnownValues {
         this.#addValue(value, span);
         this.#compact.learn(value, span);
         this.#dates.learn(value, span);
+        this.#identifiers.learn(value, span);
         if (isPerson) this.#learnName(value, span);
       }
       if (!isPerson) continue;
@@ -128,8 +131,9 @@ export class KnownValues {
     return spans;
   }
 
-  /** Whether an identifier holds a whole name or a surname that is known, also encoded or divided. */
-  namesPerson(identifier: string): boolean {
+  /** Whether an identifier holds a whole name or a surname that is known, also encoded or divided, or another known value. */
+  isInIdentifier(identifier: string): boolean {
+    if (this.#identifiers.isIn(identifier)) return true;
     if (this.#people.size === 0) return false;
     const find = (text: string): Span[] => [
       ...this.#people.find(text, cutAtoms(text), []),

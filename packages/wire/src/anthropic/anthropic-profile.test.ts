@@ -14,7 +14,7 @@ describe('anthropicProfileOf', () => {
     ['claude-sonnet-5@20260701', 'claude-5'],
     ['claude-opus-5-9', 'newest'],
     ['claude-haiku-6', 'newest'],
-    ['claude-opus-4-8', 'claude-opus-4-7'],
+    ['claude-opus-4-8', 'claude-opus-4-8'],
     ['claude-opus-4-7', 'claude-opus-4-7'],
     ['claude-sonnet-4-6', 'claude-4-6'],
     ['us.anthropic.claude-opus-4-6-v1:0', 'claude-4-6'],

@@ -32,6 +32,8 @@ export interface AnthropicProfile {
   readonly supportsStrictTools: boolean;
   /** Whether the conversation may end with the beginning of the response. */
   readonly supportsPrefill: boolean;
+  /** Whether system messages may stand behind messages of the user, on Anthropic's own API. */
+  readonly supportsLateSystem: boolean;
   /** Whether the server's web search tool is available. */
   readonly supportsWebSearch: boolean;
   readonly supportsImages: boolean;
@@ -59,6 +61,7 @@ const newest: AnthropicProfile = {
   supportsStructuredOutput: true,
   supportsStrictTools: true,
   supportsPrefill: false,
+  supportsLateSystem: true,
   supportsWebSearch: true,
   supportsImages: true,
   supportsDocuments: true,
@@ -67,6 +70,7 @@ const newest: AnthropicProfile = {
 /** Claude 4.6: adaptive, but budgets and sampling are still accepted. */
 const claude46: AnthropicProfile = {
   ...newest,
+  supportsLateSystem: false,
   name: 'claude-4-6',
   supportsSampling: true,
   supportsBudgets: true,
@@ -104,6 +108,15 @@ const claude3: AnthropicProfile = {
   supportsDocuments: false,
 };
 
+/** System messages in the middle came with it (platform.claude.com, mid-conversation system messages). */
+const claude48: AnthropicProfile = {
+  ...newest,
+  name: 'claude-opus-4-8',
+  reasonsByDefault: false,
+  minReasoning: 'disabled',
+  supportsForcedToolChoice: true,
+};
+
 /**
  * First match wins. Read in @ai-sdk/anthropic 3.0.138 (capabilities and docs of 2026-11), @anthropic-ai/sdk 1.11.0
  * (types), platform.claude.com (models, adaptive thinking, effort) and the Bedrock user guide (adaptive thinking).
@@ -137,16 +150,8 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
     { ...newest, name: 'claude-5', minReasoning: 'disabled', supportsForcedToolChoice: true },
   ],
   // Adaptive only, off by default (platform.claude.com, adaptive thinking); text hidden (@ai-sdk/anthropic docs).
-  [
-    /claude-opus-4-[78](?!\d)/,
-    {
-      ...newest,
-      name: 'claude-opus-4-7',
-      reasonsByDefault: false,
-      minReasoning: 'disabled',
-      supportsForcedToolChoice: true,
-    },
-  ],
+  [/claude-opus-4-7(?!\d)/, { ...claude48, name: 'claude-opus-4-7', supportsLateSystem: false }],
+  [/claude-opus-4-8(?!\d)/, claude48],
   // No prefill from 4.6 on (400 "does not support assistant message prefill").
   [/claude-(?:opus|sonnet|haiku)-4-6(?!\d)/, claude46],
   [/claude-(?:opus|sonnet|haiku)-4-5(?!\d)/, claude45],
@@ -179,6 +184,7 @@ const otherVendor: AnthropicProfile = {
   supportsStructuredOutput: false,
   supportsStrictTools: false,
   supportsWebSearch: false,
+  supportsLateSystem: false,
 };
 
 /**

@@ -43,6 +43,8 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
   #usage: JsonObject = {};
   #calls = 0;
   #hasBlocks = false;
+  /** Blocks in the beginning of the message, as some compatible servers send them. */
+  #first: readonly unknown[] = [];
   /** UTF-16 units of text so far. */
   #length = 0;
   #done = false;
@@ -61,6 +63,8 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
         this.#delta(event['index'], event['delta']);
         break;
       case 'content_block_start':
+        if (Number(event['index']) < this.#first.length) this.#first = [];
+        else this.#readFirst();
         this.#start(event['index'], event['content_block']);
         break;
       case 'content_block_stop':
@@ -70,6 +74,7 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
         this.#begin(event['message']);
         break;
       case 'message_delta':
+        this.#readFirst();
         this.#finish(event);
         break;
       case 'message_stop':
@@ -97,6 +102,18 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
     this.composer.identify(message['id']);
     // Its count of output is a mere beginning, so nothing is reported before the end.
     this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
+    if (Array.isArray(message['content'])) this.#first = message['content'];
+  }
+
+  /** Reads the blocks that came with the beginning of the message, unless they are repeated as events. */
+  #readFirst(): void {
+    const blocks = this.#first;
+    this.#first = [];
+    for (const [at, block] of blocks.entries()) {
+      const index = `first ${at}`;
+      this.#start(index, block);
+      this.#stop(index);
+    }
   }
 
   #start(index: unknown, block: unknown): void {

@@ -22,23 +22,54 @@ type ToolTurn = Extract<Turn, { role: 'tool' }>;
 /** Content of a user message that the API requires and the conversation lacks. */
 const continueText: Readonly<JsonObject> = { type: 'text', text: 'Continue.' };
 
+export interface ConversationOptions {
+  /** Whether the last message may be the beginning of the response. */
+  readonly prefill: boolean;
+  /** Whether a system message stays where it is, see `isLateSystem`. */
+  readonly isKept: (at: number) => boolean;
+}
+
+/**
+ * Whether a system message can stay behind the one before it: it follows a message of the user, is the last one or
+ * followed by an answer, and holds only texts (platform.claude.com, mid-conversation system messages). Neighbours become one
+ * message.
+ */
+export function isLateSystem(turns: readonly Turn[], at: number): boolean {
+  if (turns[at]?.role !== 'system') return false;
+  let start = at;
+  while (turns[start - 1]?.role === 'system') start--;
+  let end = at;
+  while (turns[end + 1]?.role === 'system') end++;
+  const before = turns[start - 1]?.role;
+  const behind = turns[end + 1]?.role;
+  const isPlaced =
+    (before === 'user' || before === 'tool') && (behind === undefined || behind === 'assistant');
+  return (
+    isPlaced && turns.slice(start, end + 1).every(({ parts }) => parts.every(({ kind }) => kind === 'text'))
+  );
+}
+
 /**
  * Encodes the conversation: system messages apart, alternating roles starting with the user, tool results first.
- * @param options `prefill`: whether the last message may be the beginning of the response
  */
 export function encodeConversation(
   turns: readonly Turn[],
   profile: AnthropicProfile,
-  options: { readonly prefill: boolean },
+  options: ConversationOptions,
   report: EncodeReport,
 ): EncodedConversation {
   const system: JsonObject[] = [];
   const messages = new AlternatingMessages();
-  for (const turn of turns) {
+  for (const [at, turn] of turns.entries()) {
     switch (turn.role) {
-      case 'system':
-        system.push(...encodeParts(turn.parts, profile, report));
+      case 'system': {
+        const blocks = encodeParts(turn.parts, profile, report);
+        // The message before it is missing if it has no content.
+        if (options.isKept(at) && (messages.lastRole === 'user' || messages.lastRole === 'system'))
+          messages.addSystem(blocks);
+        else system.push(...blocks);
         break;
+      }
       case 'user':
         if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
         messages.addUser(encodeParts(turn.parts, profile, report));
@@ -55,7 +86,7 @@ export function encodeConversation(
     reportEmptyConversation(report);
     return { system, messages: [] };
   }
-  addRequiredUserMessages(messages, system, { ...options, continueText }, report);
+  addRequiredUserMessages(messages, system, { prefill: options.prefill, continueText }, report);
   return { system, messages: trimPrefill(messages.build()) };
 }
 

@@ -16,7 +16,7 @@ import {
   requestedStopSequences,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
-import { encodeConversation } from './encode-messages.ts';
+import { encodeConversation, isLateSystem } from './encode-messages.ts';
 import { planReasoning } from './encode-reasoning.ts';
 import { planSampling } from './encode-sampling.ts';
 import { encodeTools } from './encode-tools.ts';
@@ -29,6 +29,8 @@ export interface AnthropicTarget {
   readonly model: string;
   readonly profile: AnthropicProfile;
   readonly stream: boolean;
+  /** Whether the host takes system messages between others, if the model does. */
+  readonly takesLateSystem?: boolean | undefined;
   /** Maximum output tokens, if known more precisely than by the profile. */
   readonly maxOutputTokens?: number | undefined;
 }
@@ -48,14 +50,16 @@ export function encodeAnthropicRequest(
   const report = createEncodeReport();
   reportUnsupportedParameters(request, supportedParameters, report);
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
-  reportMovedSystemMessages(turns, report);
+  const keepsSystem = target.takesLateSystem === true && profile.supportsLateSystem;
+  const isKept = (at: number): boolean => keepsSystem && isLateSystem(turns, at);
+  reportMovedSystemMessages(turns, report, isKept);
   const constraints = {
     maxOutputTokens: target.maxOutputTokens ?? profile.maxOutputTokens,
     isToolLoopUnsigned: isToolLoopUnsigned(turns),
   };
   const plan = planReasoning(request, profile, constraints, report);
   const prefill = profile.supportsPrefill && !plan.isEnabled;
-  const { system, messages } = encodeConversation(turns, profile, { prefill }, report);
+  const { system, messages } = encodeConversation(turns, profile, { prefill, isKept }, report);
   const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
   const body: JsonObject = { model, max_tokens: plan.maxTokens, messages };
   setSystem(body, system, format.instruction);

@@ -4,6 +4,7 @@ import {
   type NormalizedUsage,
   readServiceTier,
   readTokenCount,
+  readWebSearches,
 } from '../translation/index.ts';
 
 /** platform.claude.com, data residency: inference in the US only costs 1.1 times as much. */
@@ -32,6 +33,7 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
     audioInputTokens: 0,
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+    ...readWebSearches(raw),
     ...(raw['inference_geo'] === 'us' ? { priceFactor: usInferenceFactor } : {}),
     // Fast inference has its own prices and is reported apart from the tier.
     ...readServiceTier(raw['speed'] === 'fast' ? 'fast' : raw['service_tier']),

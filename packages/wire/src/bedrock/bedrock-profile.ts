@@ -158,7 +158,11 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
     { ...textOnly, name: 'mistral-old', supportsSystemMessages: false, supportsTools: false },
   ],
   [/mistral\.pixtral/, { ...unknownModel, name: 'pixtral', toolCallIds: 'nine', forcedChoices: ['any'] }],
-  [/mistral\.magistral/, { ...openWeights, name: 'magistral', toolCallIds: 'nine', reasonsByDefault: true }],
+  [
+    /mistral\.magistral/,
+    { ...openWeights, name: 'magistral', toolCallIds: 'nine', reasonsByDefault: true, supportsImages: true },
+  ],
+  [/mistral\.voxtral/, { ...openWeights, name: 'voxtral', toolCallIds: 'nine', supportsAudio: true }],
   [
     /mistral\.(?:mistral-large-3|ministral-3)/,
     { ...openWeights, name: 'mistral-3', toolCallIds: 'nine', forcedChoices: ['any'], supportsImages: true },
@@ -182,9 +186,16 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
     /cohere\./,
     { ...textOnly, name: 'cohere', supportsSystemMessages: false, supportsTools: false, topK: 'k' },
   ],
+  [
+    /kimi-k2\.[5-9]|kimi-k[3-9]/,
+    { ...openWeights, name: 'kimi-vision', reasonsByDefault: true, supportsImages: true },
+  ],
   [/moonshot|kimi/, { ...openWeights, name: 'kimi', reasonsByDefault: true }],
   [/minimax\./, { ...openWeights, name: 'minimax', reasonsByDefault: true }],
-  [/qwen\.qwen3-vl|google\.gemma/, { ...openWeights, name: 'open-vision', supportsImages: true }],
+  [
+    /qwen\.qwen3-vl|google\.gemma|nemotron-nano-12b/,
+    { ...openWeights, name: 'open-vision', supportsImages: true },
+  ],
   [/qwen\.|nvidia\.|zai\./, openWeights],
   [/ai21\.|writer\./, textOnly],
 ];

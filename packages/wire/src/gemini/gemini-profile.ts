@@ -137,6 +137,17 @@ const rows: readonly Row[] = [
   // Image output: neither tools nor JSON (guide "image generation").
   [/^gemini-[12].*image/, mediaOutput],
   [
+    /^gemini-3\.1-flash.*image/,
+    {
+      ...mediaOutput,
+      // Gemini API, guide "image generation": this model alone has levels.
+      thinking: { style: 'level', levels: ['minimal', 'high'] },
+      supportsSearch: true,
+      supportsToolResultMedia: true,
+      supportsExternalUrls: true,
+    },
+  ],
+  [
     /image|nano-banana/,
     { ...mediaOutput, supportsSearch: true, supportsToolResultMedia: true, supportsExternalUrls: true },
   ],

@@ -21,16 +21,17 @@ export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
   const cachedInputTokens = Math.min(readTokenCount(raw['cachedContentTokenCount']) ?? 0, inputTokens);
   inputTokens -= cachedInputTokens;
   const audioTokens =
-    audioTokensOf(raw['promptTokensDetails']) + audioTokensOf(raw['toolUsePromptTokensDetails']);
-  const cachedAudio = Math.min(audioTokensOf(raw['cacheTokensDetails']), cachedInputTokens);
+    tokensOf('AUDIO', raw['promptTokensDetails']) + tokensOf('AUDIO', raw['toolUsePromptTokensDetails']);
+  const cachedAudio = Math.min(tokensOf('AUDIO', raw['cacheTokensDetails']), cachedInputTokens);
   const audioInputTokens = Math.min(Math.max(0, audioTokens - cachedAudio), inputTokens);
   inputTokens -= audioInputTokens;
 
   // Some preview models count thoughts in the total only.
   const uncounted = Math.max(0, (total ?? 0) - promptTokens - (candidateTokens ?? 0) - (thoughts ?? 0));
   let outputTokens = candidateTokens ?? 0;
-  const audioOutputTokens = Math.min(audioTokensOf(raw['candidatesTokensDetails']), outputTokens);
+  const audioOutputTokens = Math.min(tokensOf('AUDIO', raw['candidatesTokensDetails']), outputTokens);
   outputTokens -= audioOutputTokens;
+  const imageOutputTokens = Math.min(tokensOf('IMAGE', raw['candidatesTokensDetails']), outputTokens);
   return {
     inputTokens,
     cachedInputTokens,
@@ -39,6 +40,7 @@ export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
     reasoningTokens: (thoughts ?? 0) + uncounted,
     audioInputTokens,
     audioOutputTokens,
+    ...(imageOutputTokens > 0 ? { imageOutputTokens } : {}),
     ...(cachedAudio > 0 ? { cachedAudioInputTokens: cachedAudio } : {}),
     ...readServiceTier(raw['serviceTier'] ?? tierOfTrafficType(raw['trafficType'])),
   };
@@ -49,11 +51,11 @@ function tierOfTrafficType(type: unknown): string | undefined {
   return typeof type === 'string' ? /^ON_DEMAND_(\w+)$/.exec(type)?.[1] : undefined;
 }
 
-function audioTokensOf(details: unknown): number {
+function tokensOf(modality: 'AUDIO' | 'IMAGE', details: unknown): number {
   if (!Array.isArray(details)) return 0;
   let tokens = 0;
   for (const detail of details) {
-    if (isRecord(detail) && detail['modality'] === 'AUDIO')
+    if (isRecord(detail) && detail['modality'] === modality)
       tokens += readTokenCount(detail['tokenCount']) ?? 0;
   }
   return tokens;

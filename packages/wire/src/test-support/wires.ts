@@ -61,7 +61,11 @@ export function encodeFor(request: ChatCompletionRequest, target: WireTarget): E
   const options = { model, stream, maxOutputTokens };
   switch (target.wire) {
     case 'anthropic':
-      return encodeAnthropicRequest(request, { ...options, profile: anthropicProfileOf(model) });
+      return encodeAnthropicRequest(request, {
+        ...options,
+        takesLateSystem: true,
+        profile: anthropicProfileOf(model),
+      });
     case 'bedrock':
       return encodeBedrockRequest(request, { ...options, profile: bedrockProfileOf(model) });
     case 'cohere':

@@ -1,9 +1,12 @@
 import { type EncodeReport, warn } from './encode-report.ts';
 import type { JsonObject } from './json-object.ts';
 
+/** `system` only where it may stand between the others. */
+export type WireRole = 'user' | 'assistant' | 'system';
+
 /** A message of a wire on which user and assistant alternate. */
 export interface WireMessage {
-  readonly role: 'user' | 'assistant';
+  readonly role: WireRole;
   readonly content: JsonObject[];
 }
 
@@ -14,7 +17,7 @@ export interface EncodedConversation {
 }
 
 interface Collected {
-  readonly role: 'user' | 'assistant';
+  readonly role: WireRole;
   /** Tool results, which several providers require before other content of the user's message. */
   readonly results: JsonObject[];
   readonly blocks: JsonObject[];
@@ -36,12 +39,17 @@ export class AlternatingMessages {
     this.#messageFor('assistant', blocks)?.blocks.push(...blocks);
   }
 
+  /** Adds a system message behind the last message. */
+  addSystem(blocks: readonly JsonObject[]): void {
+    this.#messageFor('system', blocks)?.blocks.push(...blocks);
+  }
+
   /** Role of the first message; null without messages. */
-  get firstRole(): 'user' | 'assistant' | null {
+  get firstRole(): WireRole | null {
     return this.#messages[0]?.role ?? null;
   }
 
-  get lastRole(): 'user' | 'assistant' | null {
+  get lastRole(): WireRole | null {
     return this.#messages.at(-1)?.role ?? null;
   }
 
@@ -60,7 +68,7 @@ export class AlternatingMessages {
     return this.#messages.map(({ role, results, blocks }) => ({ role, content: [...results, ...blocks] }));
   }
 
-  #messageFor(role: 'user' | 'assistant', blocks: readonly JsonObject[]): Collected | undefined {
+  #messageFor(role: WireRole, blocks: readonly JsonObject[]): Collected | undefined {
     // These wires refuse messages without content.
     if (blocks.length === 0) return undefined;
     const last = this.#messages.at(-1);

@@ -68,6 +68,7 @@ export {
   parametersSupportedBy,
 } from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
+export { parseJson } from './parse-json.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
 export {
   defaultMaxTokens,
@@ -87,7 +88,7 @@ export {
 export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason.ts';
 export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
-export { splitChunk } from './split-chunk.ts';
+export { splitChunk, textCharsOf } from './split-chunk.ts';
 export {
   chunkValue,
   encodeChunk,
@@ -116,5 +117,6 @@ export {
   type NormalizedUsage,
   readServiceTier,
   readTokenCount,
+  readWebSearches,
   toCompletionUsage,
 } from './usage.ts';

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts';
 import { UpstreamResponseError } from './upstream-response-error.ts';
 
 /**
@@ -6,7 +7,7 @@ import { UpstreamResponseError } from './upstream-response-error.ts';
  */
 export function parseEvent(data: string): unknown {
   try {
-    return JSON.parse(data);
+    return parseJson(data);
   } catch {
     throw new UpstreamResponseError('malformed', 'An event of the stream is not JSON');
   }

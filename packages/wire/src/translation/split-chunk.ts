@@ -22,6 +22,17 @@ export function splitChunk(chunk: StreamChunk, maxChars: number): readonly Strea
   });
 }
 
+/** Characters of text in a chunk, in UTF-16 units. */
+export function textCharsOf(chunk: StreamChunk): number {
+  if (chunk.kind === 'text') return chunk.text.length;
+  let chars = 0;
+  for (const { delta } of chunk.value.choices) {
+    chars += (delta.content?.length ?? 0) + (delta.reasoning_content?.length ?? 0);
+    for (const call of delta.tool_calls ?? []) chars += call.function?.arguments?.length ?? 0;
+  }
+  return chars;
+}
+
 function mayBeLong({ choices }: ChatCompletionChunk, maxChars: number): boolean {
   const [choice] = choices;
   return choices.length === 1 && choice !== undefined && longTextOf(choice.delta, maxChars) !== undefined;

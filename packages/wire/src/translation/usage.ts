@@ -1,5 +1,7 @@
 import type { CompletionUsage } from '../openai/index.ts';
-import { isRecord, recordOrEmpty } from './json-object.ts';
+import { isRecord, type JsonObject, recordOrEmpty } from './json-object.ts';
+
+export type SearchContext = 'low' | 'medium' | 'high';
 
 /** Token usage in disjoint classes, each of which can have its own price. */
 export interface NormalizedUsage {
@@ -18,6 +20,12 @@ export interface NormalizedUsage {
   readonly audioOutputTokens: number;
   /** The part of `cachedInputTokens` that is audio, which costs more; if the provider reports it. */
   readonly cachedAudioInputTokens?: number;
+  /** The part of `outputTokens` that is pictures, which cost more; if the provider reports it. */
+  readonly imageOutputTokens?: number;
+  /** Searches of the web that the model made, which have a price each. */
+  readonly webSearches?: number;
+  /** How much of search results the model read, if the provider's fees depend on it. */
+  readonly searchContext?: SearchContext;
   /** What the answer itself says that it cost, in nano-USD: fees included that tokens do not tell. */
   readonly declaredNanos?: number;
   /** Factor on all prices, for inference in a region that costs more. */
@@ -40,6 +48,21 @@ const maxPlausibleTokens = 1e9;
 /** Reads a token count as an integer; null for anything else, including implausible counts. */
 export function readTokenCount(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= maxPlausibleTokens ? Math.floor(value) : null;
+}
+
+/**
+ * Searches that a `usage` reports: Anthropic and those that pass it on in `server_tool_use`, Perplexity in
+ * `num_search_queries` and `search_context_size`.
+ */
+export function readWebSearches(
+  usage: Readonly<JsonObject>,
+): Pick<NormalizedUsage, 'webSearches' | 'searchContext'> {
+  const { server_tool_use: tools, num_search_queries: queries, search_context_size: size } = usage;
+  const count = readTokenCount(recordOrEmpty(tools)['web_search_requests']) ?? readTokenCount(queries) ?? 0;
+  return {
+    ...(count > 0 ? { webSearches: count } : {}),
+    ...(size === 'low' || size === 'medium' || size === 'high' ? { searchContext: size } : {}),
+  };
 }
 
 /** Names of the standard service tier: Anthropic and Gemini, OpenAI and Bedrock, Groq, unspecified. */
@@ -66,8 +89,7 @@ export function readServiceTier(value: unknown): { readonly serviceTier?: string
  * length must be computed per call.
  */
 export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsage {
-  const long = (a.cacheWriteLongTokens ?? 0) + (b.cacheWriteLongTokens ?? 0);
-  const cachedAudio = (a.cachedAudioInputTokens ?? 0) + (b.cachedAudioInputTokens ?? 0);
+  const searchContext = a.searchContext ?? b.searchContext;
   return {
     inputTokens: a.inputTokens + b.inputTokens,
     cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
@@ -76,8 +98,8 @@ export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsag
     reasoningTokens: a.reasoningTokens + b.reasoningTokens,
     audioInputTokens: a.audioInputTokens + b.audioInputTokens,
     audioOutputTokens: a.audioOutputTokens + b.audioOutputTokens,
-    ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
-    ...(cachedAudio > 0 ? { cachedAudioInputTokens: cachedAudio } : {}),
+    ...addOptional(a, b),
+    ...(searchContext === undefined ? {} : { searchContext }),
     ...(a.declaredNanos !== undefined && b.declaredNanos !== undefined
       ? { declaredNanos: a.declaredNanos + b.declaredNanos }
       : {}),
@@ -85,6 +107,23 @@ export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsag
     ...(a.billed === undefined && b.billed === undefined ? {} : { billed: addBilled(a, b) }),
     ...(a.serviceTier !== undefined && a.serviceTier === b.serviceTier ? { serviceTier: a.serviceTier } : {}),
   };
+}
+
+/** Counts that are absent if they are 0. */
+const optionalCounts = [
+  'cacheWriteLongTokens',
+  'cachedAudioInputTokens',
+  'imageOutputTokens',
+  'webSearches',
+] as const satisfies readonly (keyof NormalizedUsage)[];
+
+function addOptional(a: NormalizedUsage, b: NormalizedUsage): Partial<NormalizedUsage> {
+  const sums: { -readonly [name in (typeof optionalCounts)[number]]?: number } = {};
+  for (const name of optionalCounts) {
+    const sum = (a[name] ?? 0) + (b[name] ?? 0);
+    if (sum > 0) sums[name] = sum;
+  }
+  return sums;
 }
 
 function addBilled(a: NormalizedUsage, b: NormalizedUsage): BilledTokens {

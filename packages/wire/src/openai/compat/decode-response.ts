@@ -27,6 +27,9 @@ import { mapFinishReason } from './finish-reason.ts';
 import { separateReasoning } from './reasoning-tags.ts';
 import { normalizeUsage } from './usage.ts';
 
+/** OpenAI's `n` ends at 128; more are a broken answer and not worth memory. */
+export const maxChoices = 128;
+
 /** Identity of a response, and the profile of its provider. */
 export interface DecodeContext extends ResponseContext {
   readonly profile: CompatProfile;
@@ -68,6 +71,8 @@ export function decodeChatResponse(raw: unknown, context: DecodeContext): Decode
   if (!Array.isArray(choices) || choices.length === 0) {
     throw new UpstreamResponseError('malformed', 'The response has no choices');
   }
+  if (choices.length > maxChoices)
+    throw new UpstreamResponseError('malformed', 'The response has choices without end');
   const id = isWellFormedId(raw['id']) ? raw['id'] : context.id;
   const usage = normalizeUsage(raw['usage'], raw['service_tier']);
   const response: ChatCompletion = {

@@ -5,6 +5,7 @@ import {
   isWellFormedId,
   type JsonObject,
   type NormalizedUsage,
+  parseEvent,
   readCreated,
   type StreamChunk,
   type TextChunk,
@@ -12,7 +13,7 @@ import {
   UpstreamResponseError,
 } from '../../translation/index.ts';
 import type { ChatCompletionChunk } from '../chat-chunk.ts';
-import type { DecodeContext } from './decode-response.ts';
+import { type DecodeContext, maxChoices } from './decode-response.ts';
 import { PlainTextPattern } from './plain-text-pattern.ts';
 import { StreamChoice } from './stream-choice.ts';
 import { normalizeUsage } from './usage.ts';
@@ -22,8 +23,6 @@ export interface StreamDecodeContext extends DecodeContext {
   readonly includeUsage: boolean;
 }
 
-/** OpenAI's `n` ends at 128; an index beyond is a broken stream and not worth memory. */
-const maxChoices = 128;
 const noChunks: readonly StreamChunk[] = [];
 
 /**
@@ -221,12 +220,7 @@ function textOf({ choices }: ChatCompletionChunk): Pick<TextChunk, 'index' | 'fi
 }
 
 function parse(data: string): JsonObject {
-  let chunk: unknown;
-  try {
-    chunk = JSON.parse(data);
-  } catch {
-    throw new UpstreamResponseError('malformed', 'An event of the stream is not JSON');
-  }
+  const chunk = parseEvent(data);
   if (!isRecord(chunk))
     throw new UpstreamResponseError('malformed', 'An event of the stream is not a JSON object');
   return chunk;

@@ -4,6 +4,7 @@ import {
   type NormalizedUsage,
   readServiceTier,
   readTokenCount,
+  readWebSearches,
 } from '../../translation/index.ts';
 import { readDeclaredCost } from './declared-cost.ts';
 
@@ -45,7 +46,7 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
 
   let inputTokens = prompt ?? 0;
   const take = (wanted: number | undefined): number => {
-    const taken = Math.min(wanted ?? 0, inputTokens);
+    const taken = Math.min(Math.max(0, wanted ?? 0), inputTokens);
     inputTokens -= taken;
     return taken;
   };
@@ -59,7 +60,10 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
     raw['num_cached_tokens'],
   );
   const cachedInputTokens = take(cached);
-  const cacheWriteTokens = take(firstCount(input['cache_write_tokens'], raw['cache_creation_input_tokens']));
+  const written = firstCount(input['cache_write_tokens'], raw['cache_creation_input_tokens']) ?? 0;
+  // OpenRouter counts what Gemini kept of a cached prompt in both.
+  const isReadToo = cachedInputTokens + written > (prompt ?? 0);
+  const cacheWriteTokens = take(isReadToo ? written - cachedInputTokens : written);
   const audio = readCount(input['audio_tokens']) ?? 0;
   const cachedDetails = isRecord(input['cached_tokens_details']) ? input['cached_tokens_details'] : {};
   const statedCachedAudio = Math.min(readCount(cachedDetails['audio_tokens']) ?? 0, audio, cachedInputTokens);
@@ -75,6 +79,7 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
   outputTokens -= reasoningTokens;
   const audioOutputTokens = Math.min(readCount(output['audio_tokens']) ?? 0, outputTokens);
   outputTokens -= audioOutputTokens;
+  const imageOutputTokens = Math.min(readCount(output['image_tokens']) ?? 0, outputTokens);
   return {
     inputTokens,
     cachedInputTokens,
@@ -84,6 +89,8 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
     audioInputTokens,
     audioOutputTokens,
     ...(cachedAudioInputTokens > 0 ? { cachedAudioInputTokens } : {}),
+    ...(imageOutputTokens > 0 ? { imageOutputTokens } : {}),
+    ...readWebSearches(raw),
     ...readDeclaredCost(raw),
     ...readServiceTier(serviceTier),
   };
