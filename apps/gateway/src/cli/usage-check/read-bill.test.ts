@@ -170,6 +170,10 @@ describe('readBill refuses', () => {
     { text: `${head}2026-11-03,gpt-4o,€1`, message: 'It is in EUR, the ledger in USD' },
     { text: `${head}03/04/2026,gpt-4o,1`, message: '--date-order dmy or --date-order mdy' },
     { text: `${head}2026-11-03,"gpt-4o,1\n2026-11-04,gpt-4o,2`, message: 'It is no valid CSV' },
+    {
+      text: 'Usage type,a-tokens($),b-tokens($)\n2026-11-03,1,many',
+      message: "Line 2: 'many' in column 'b-tokens' is no amount",
+    },
     { text: head, message: 'It has no row that charges for a model' },
   ])('$message', ({ text, message }) => {
     expect(() => charges(text)).toThrow(message);

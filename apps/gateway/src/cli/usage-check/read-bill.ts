@@ -148,10 +148,13 @@ function requireDateOrder(
   return order ?? 'mdy';
 }
 
-function unreadable({ headings }: Layout, row: TableRow, index: number, what: string): InputError {
+function unreadable(layout: Layout, row: TableRow, index: number, what: string): InputError {
+  // Rows of a table with a column for each model carry its heading.
+  const isPivot = layout.pivot.length > 0 && index === layout.cost;
+  const heading = isPivot ? row.cells[2] : layout.headings[index];
   const shown = (row.cells[index] ?? '').slice(0, 60);
   return new InputError(
-    `Line ${row.line}: '${shown}' in column '${headings[index]}' ${what}. Repair the line, or name another column with --columns.`,
+    `Line ${row.line}: '${shown}' in column '${heading}' ${what}. Repair the line, or name another column with --columns.`,
   );
 }
 
