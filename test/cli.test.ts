@@ -118,7 +118,8 @@ describe('the command line with a running gateway', () => {
     });
     expect([code, stderr], stdout).toEqual([0, '']);
     expect(stdout).toContain(`ok    port: a gateway is running at ${sluice.url}`);
-    expect(stdout).not.toMatch(/^(?:fail|warn)/m);
+    // How old the catalog is depends on the day of the test.
+    expect(stdout.replace(/^warn {2}catalog: .* days old.*$/m, '')).not.toMatch(/^(?:fail|warn)/m);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The composition root: creates every module with its dependencies. No other file imports them all. */
 import { join } from 'node:path';
-import { bundledCatalog } from '@sluice/catalog';
+import type { CatalogModel } from '@sluice/catalog';
 import type { Isolation } from '@sluice/documents';
 import { createAdmin } from './admin/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
@@ -60,6 +60,7 @@ export interface GatewayDeps {
   readonly settings: Settings;
   readonly environment: StartEnvironment;
   readonly dataDir: string;
+  readonly catalog: () => readonly CatalogModel[];
   readonly storage: Storage;
   readonly pepper: Buffer;
   readonly masterKey: Buffer;
@@ -75,7 +76,7 @@ export interface Gateway {
   providers(): readonly ProviderSettings[];
   /** How strongly the processes that read documents are isolated; found out by the first call. */
   documentIsolation(): Promise<Isolation>;
-  /** Applies new settings; chat completions in progress keep those they were admitted with. */
+  /** Applies new settings and a new catalog; chat completions in progress keep those they were admitted with. */
   reconfigure(settings: Settings): void;
   /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
   close(drainMs: number): Promise<void>;
@@ -117,7 +118,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     const names = new Set(configured.map(({ name }) => name));
     const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
     const providers = [...configured, ...found.filter(({ name }) => !names.has(name)), ...sandbox];
-    return createModelDirectory({ providers, catalog: bundledCatalog(), adapterFor, credentialsOf });
+    return createModelDirectory({ providers, catalog: deps.catalog(), adapterFor, credentialsOf });
   };
   let directory = buildDirectory();
   const startDiscovery = (): void => {

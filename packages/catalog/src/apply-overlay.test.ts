@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { applyOverlay } from './apply-overlay.ts';
+import { applyOverlay, explainOverlay } from './apply-overlay.ts';
 
 const base = [
   { provider: 'a', name: 'one', price: { input: 1, output: 2, cachedInput: 0.5 }, source: 'base' },
   { provider: 'a', name: 'two', source: 'base' },
 ];
+
+const own = { source: 'own', reason: 'the price list', date: '2026-01-02' };
+const sdk = { source: 'sdk', reason: 'the types', date: '2026-01-03' };
 
 test('prices can follow from those of other models, as they were before', () => {
   const models = applyOverlay(base, {
@@ -14,9 +17,9 @@ test('prices can follow from those of other models, as they were before', () => 
         providers: ['a'],
         applies: ({ name }) => name === 'one',
         price: (_, priceOf) => ({ input: 2 * (priceOf('a', 'one')?.input ?? 0), output: 9 }),
-        source: 'own',
+        ...own,
       },
-      { providers: ['a'], applies: () => true, price: (_, priceOf) => priceOf('a', 'gone'), source: 'own' },
+      { providers: ['a'], applies: () => true, price: (_, priceOf) => priceOf('a', 'gone'), ...own },
     ],
     corrections: [],
     additions: [],
@@ -31,8 +34,8 @@ test('corrections replace whole fields and add their source', () => {
   const models = applyOverlay(base, {
     families: [],
     corrections: [
-      { provider: 'a', names: ['one'], set: { price: { input: 3, output: 4 } }, source: 'own' },
-      { provider: 'a', names: ['one', 'gone'], set: { temperature: false }, source: 'sdk' },
+      { provider: 'a', names: ['one'], set: { price: { input: 3, output: 4 } }, ...own },
+      { provider: 'a', names: ['one', 'gone'], set: { temperature: false }, ...sdk },
     ],
     additions: [],
   });
@@ -63,11 +66,11 @@ test('families apply by provider and name, in order, before corrections, and to 
   const added = { provider: 'a', name: 'onto', source: 'own' };
   const models = applyOverlay(base, {
     families: [
-      { providers: ['a', 'b'], pattern: /^on/, set: { forcedToolChoice: false, tools: true }, source: 'own' },
-      { providers: ['a'], pattern: /one/, set: { tools: false, tokenizerMultiplier: 1.5 }, source: 'own' },
-      { providers: ['b'], pattern: /./, set: { temperature: false }, source: 'own' },
+      { providers: ['a', 'b'], pattern: /^on/, set: { forcedToolChoice: false, tools: true }, ...own },
+      { providers: ['a'], pattern: /one/, set: { tools: false, tokenizerMultiplier: 1.5 }, ...own },
+      { providers: ['b'], pattern: /./, set: { temperature: false }, ...own },
     ],
-    corrections: [{ provider: 'a', names: ['one'], set: { tokenizerMultiplier: 2 }, source: 'sdk' }],
+    corrections: [{ provider: 'a', names: ['one'], set: { tokenizerMultiplier: 2 }, ...sdk }],
     additions: [added],
   });
   expect(models).toEqual([
@@ -75,4 +78,19 @@ test('families apply by provider and name, in order, before corrections, and to 
     base[1],
     { ...added, forcedToolChoice: false, tools: true },
   ]);
+});
+
+test('every change is explained by its entry', () => {
+  const set = { tools: true };
+  const [one, two, added] = explainOverlay(base, {
+    families: [{ providers: ['a'], pattern: /one/, set, ...own }],
+    corrections: [{ provider: 'a', names: ['one'], set, ...sdk }],
+    additions: [{ provider: 'b', name: 'new', source: 'own' }],
+  });
+  expect(one?.changes).toEqual([
+    { kind: 'family', set, ...own },
+    { kind: 'correction', set, ...sdk },
+  ]);
+  expect(two).toEqual({ model: base[1], changes: [], isAdded: false });
+  expect(added?.isAdded).toBe(true);
 });

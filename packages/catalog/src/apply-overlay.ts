@@ -3,27 +3,33 @@ import type { CatalogModel, Price } from './model.ts';
 /** Facts that override those of a model; each replaces the whole field of the base. */
 type Facts = Partial<Omit<CatalogModel, 'provider' | 'name' | 'source'>>;
 
+/** Why an entry of the overlay exists. */
+interface Grounds {
+  /** Short id of the source of the facts. */
+  readonly source: string;
+  /** Where they are stated, and what is said there. */
+  readonly reason: string;
+  /** ISO date on which they were read. */
+  readonly date: string;
+}
+
 /** Corrected facts of models in the base catalog. */
-interface Correction {
+interface Correction extends Grounds {
   readonly provider: string;
   readonly names: readonly string[];
   readonly set: Facts;
-  /** Short id of the source of the correction. */
-  readonly source: string;
 }
 
 /** Facts shared by all models of a family on the given providers. All matching families apply, in order. */
-export interface Family {
+export interface Family extends Grounds {
   readonly providers: readonly string[];
   /** Tested against the provider's own name of the model. */
   readonly pattern: RegExp;
   readonly set: Facts;
-  /** Short id of the source of the facts. */
-  readonly source: string;
 }
 
 /** A price that follows from another one. */
-export interface PriceRule {
+export interface PriceRule extends Grounds {
   readonly providers: readonly string[];
   readonly applies: (model: CatalogModel) => boolean;
   /** The new price; undefined to keep the old one, which is that of the rules before. `priceOf` reads the price of a model before all rules. */
@@ -31,8 +37,6 @@ export interface PriceRule {
     model: CatalogModel,
     priceOf: (provider: string, name: string) => Price | undefined,
   ) => Price | undefined;
-  /** Short id of the source of the rule. */
-  readonly source: string;
 }
 
 export interface Overlay {
@@ -45,12 +49,26 @@ export interface Overlay {
   readonly additions: readonly CatalogModel[];
 }
 
+/** One change of a model by the overlay. */
+export interface OverlayChange extends Grounds {
+  readonly kind: 'family' | 'price rule' | 'correction';
+  readonly set: Facts;
+}
+
 /**
  * Applies an overlay to a base catalog.
  *
  * @returns a new list, additions last; models that nothing applies to are the same objects as in `base`
  */
 export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): CatalogModel[] {
+  return explainOverlay(base, overlay).map(({ model, changes }) => changes.reduce(mergeFacts, model));
+}
+
+/** Models before the overlay, with its changes in the order in which they apply. Additions are last, and not in the base. */
+export function explainOverlay(
+  base: readonly CatalogModel[],
+  overlay: Overlay,
+): { readonly model: CatalogModel; readonly changes: readonly OverlayChange[]; readonly isAdded: boolean }[] {
   const families = new Map<string, Family[]>();
   for (const family of overlay.families) {
     for (const provider of family.providers) {
@@ -70,26 +88,42 @@ export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): C
   const prices = new Map(models.map((model) => [idOf(model), model.price]));
   const priceOf = (provider: string, name: string): Price | undefined => prices.get(`${provider}/${name}`);
   return models.map((model) => {
-    const ofFamilies = (families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name));
-    const priced = (overlay.priceRules ?? []).reduce(
-      (before, rule) => withRule(before, rule, priceOf),
-      ofFamilies.reduce(mergeFacts, model),
-    );
-    return (corrections.get(idOf(model)) ?? []).reduce(mergeFacts, priced);
+    const changes = (families.get(model.provider) ?? [])
+      .filter(({ pattern }) => pattern.test(model.name))
+      .map((family) => toChange('family', family));
+    let priced = changes.reduce(mergeFacts, model);
+    for (const rule of overlay.priceRules ?? []) {
+      const change = changeByRule(priced, rule, priceOf);
+      if (change === undefined) continue;
+      changes.push(change);
+      priced = mergeFacts(priced, change);
+    }
+    for (const correction of corrections.get(idOf(model)) ?? []) {
+      changes.push(toChange('correction', correction));
+    }
+    return { model, changes, isAdded: !known.has(idOf(model)) };
   });
 }
 
-function withRule(
+/** Rules see the prices of the rules before. */
+function changeByRule(
   model: CatalogModel,
   rule: PriceRule,
   priceOf: (provider: string, name: string) => Price | undefined,
-): CatalogModel {
-  if (!(rule.providers.includes(model.provider) && rule.applies(model))) return model;
+): OverlayChange | undefined {
+  if (!(rule.providers.includes(model.provider) && rule.applies(model))) return undefined;
   const price = rule.price(model, priceOf);
-  return price === undefined ? model : mergeFacts(model, { set: { price }, source: rule.source });
+  return price === undefined ? undefined : toChange('price rule', { ...rule, set: { price } });
 }
 
-function mergeFacts(model: CatalogModel, { set, source }: Pick<Correction, 'set' | 'source'>): CatalogModel {
+function toChange(
+  kind: OverlayChange['kind'],
+  { set, source, reason, date }: Omit<OverlayChange, 'kind'>,
+): OverlayChange {
+  return { kind, set, source, reason, date };
+}
+
+function mergeFacts(model: CatalogModel, { set, source }: OverlayChange): CatalogModel {
   const isNamed = model.source.split('+').includes(source);
   return { ...model, ...set, source: isNamed ? model.source : `${model.source}+${source}` };
 }

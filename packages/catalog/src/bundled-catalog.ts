@@ -1,4 +1,4 @@
-import { applyOverlay } from './apply-overlay.ts';
+import { applyOverlay, explainOverlay, type OverlayChange } from './apply-overlay.ts';
 import type { CatalogModel } from './model.ts';
 import data from './models.generated.json' with { type: 'json' };
 import { overlay } from './overlay.ts';
@@ -21,6 +21,13 @@ export function bundledCatalog(): readonly CatalogModel[] {
  */
 export function withOverlay(base: readonly CatalogModel[]): CatalogModel[] {
   return applyOverlay(base, overlay);
+}
+
+/** What our own facts change in each model of a base catalog, and why; models that they add have no base. */
+export function overlayOf(
+  base: readonly CatalogModel[],
+): { readonly model: CatalogModel; readonly changes: readonly OverlayChange[]; readonly isAdded: boolean }[] {
+  return explainOverlay(base, overlay);
 }
 
 /** The generator and the tests validate the bundled file; validating it at every start would only cost time. */

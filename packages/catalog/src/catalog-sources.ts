@@ -47,7 +47,7 @@ export const catalogSources: readonly CatalogSource[] = [
     id: 'sluice',
     name: "Sluice's own corrections",
     licence: 'Apache-2.0',
-    date: '2026-11-21',
+    date: '2026-11-23',
     use: 'Facts from documentation, SDKs and model profiles, each with its source in overlay.ts and families.ts.',
   },
 ];

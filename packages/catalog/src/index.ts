@@ -1,4 +1,11 @@
-export { bundledCatalog, withOverlay } from './bundled-catalog.ts';
+export type { OverlayChange } from './apply-overlay.ts';
+export { bundledCatalog, overlayOf, withOverlay } from './bundled-catalog.ts';
+export {
+  bundledCatalogFacts,
+  type Catalog,
+  parseCatalogFile,
+  renderCatalogFile,
+} from './catalog-file.ts';
 export { type CatalogSource, catalogSources } from './catalog-sources.ts';
 export {
   CatalogModel,

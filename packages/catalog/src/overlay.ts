@@ -160,34 +160,36 @@ const additions: readonly CatalogModel[] = [
   },
 ];
 
-/** Our own corrections of the generated catalog. Remove an entry once the base agrees. */
+/** Our own corrections of the generated catalog. Remove an entry once the base agrees; `update-catalog` tells. */
 export const overlay: Overlay = {
   families,
   priceRules,
   corrections: [
-    // Opus 4.7 and later reject temperature, top_p and top_k on every platform (@ai-sdk/anthropic 3.0.138,
-    // pydantic-ai 4fda389); the base says so for every other provider.
     {
       provider: 'azure',
       names: ['claude-opus-4-8'],
       set: { temperature: false, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
       source: ownSource,
+      reason:
+        'Opus 4.7 and later reject temperature, top_p and top_k on every platform (@ai-sdk/anthropic 3.0.138, pydantic-ai 4fda389); the base says so for every other provider',
+      date: '2026-11-21',
     },
-    // platform.claude.com, PDF support: came with Sonnet 3.5.
     {
       provider: 'anthropic',
       names: ['claude-3-haiku-20240307', 'claude-3-opus-20240229', 'claude-3-sonnet-20240229'],
       set: { inputModalities: ['text', 'image'] },
       source: ownSource,
+      reason: 'platform.claude.com, PDF support: came with Sonnet 3.5',
+      date: '2026-11-23',
     },
-    // Bedrock user guide, models and features of Converse: DeepSeek-R1 has no tools.
     {
       provider: 'bedrock',
       names: ['deepseek.r1-v1:0', 'us.deepseek.r1-v1:0'],
       set: { tools: false },
       source: ownSource,
+      reason: 'Bedrock user guide, models and features of Converse: DeepSeek-R1 has no tools',
+      date: '2026-11-23',
     },
-    // The aliases stand for the newest models, which ignore sampling parameters and have no `minimal`.
     ...(['gemini', 'vertex'] as const).map((provider) => ({
       provider,
       names: ['gemini-flash-latest', 'gemini-flash-lite-latest'],
@@ -197,6 +199,9 @@ export const overlay: Overlay = {
         reasoningEfforts: ['low' as const, 'medium' as const, 'high' as const],
       },
       source: ownSource,
+      reason:
+        'the aliases stand for the newest models, which ignore sampling parameters and have no `minimal`',
+      date: '2026-11-23',
     })),
   ],
   additions: [...additions.map((model) => ({ released: dayOfBase, ...model })), ...specialModels],

@@ -83,6 +83,11 @@ describe('parseCatalog', () => {
       reason: 'openai/gpt-x: price.serviceTiers.flexible is not a known field',
     },
     {
+      title: 'a mistyped fee',
+      value: [{ ...model, price: { ...model.price, fees: { websearch: 1 } } }],
+      reason: 'openai/gpt-x: price.fees.websearch is not a known field',
+    },
+    {
       title: 'a mistyped price class of a service',
       value: [{ ...model, price: { ...model.price, serviceTiers: { flex: { input: 1, output: 1, x: 1 } } } }],
       reason: 'openai/gpt-x: price.serviceTiers.flex.x is not a known field',

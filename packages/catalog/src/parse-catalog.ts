@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CatalogModel, Price, PriceTier, ServicePrice } from './model.ts';
+import { CatalogModel, Fees, Price, PriceTier, ServicePrice } from './model.ts';
 
 const closed = { additionalProperties: false };
 const tiers = Type.Optional(Type.Array(Type.Object(PriceTier.properties, closed), { minItems: 1 }));
 const servicePrice = Type.Optional(Type.Object({ ...ServicePrice.properties, tiers }, closed));
+const fees = Type.Optional(Type.Object(Fees.properties, closed));
 const serviceTiers = Type.Optional(
   Type.Object(
     { flex: servicePrice, priority: servicePrice, batch: servicePrice, fast: servicePrice },
@@ -16,7 +17,7 @@ const serviceTiers = Type.Optional(
 const StrictModel = Type.Object(
   {
     ...CatalogModel.properties,
-    price: Type.Optional(Type.Object({ ...Price.properties, tiers, serviceTiers }, closed)),
+    price: Type.Optional(Type.Object({ ...Price.properties, tiers, serviceTiers, fees }, closed)),
   },
   closed,
 );

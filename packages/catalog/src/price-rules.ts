@@ -1,7 +1,8 @@
 import type { PriceRule } from './apply-overlay.ts';
 import type { Fees, FlatPrice, Price, ServicePrice } from './model.ts';
 
-const source = 'sluice';
+/** Read on this day. */
+const checked = (reason: string, date = '2026-11-21') => ({ reason, source: 'sluice', date }) as const;
 /** Opus, Sonnet and Haiku from 4.5, and all of 5. */
 const claudeSince45 = /claude-(?:(?:opus|sonnet|haiku)-4-[5-8]|(?:opus|sonnet|haiku|fable|mythos)-5)(?!\d)/;
 /** Also a model without a profile; `global.` is longer than the names of regions. */
@@ -58,7 +59,6 @@ function withoutTiers({ tiers: _, ...price }: Price): Price {
 
 /** Prices that follow from others: whole families are priced alike, and data sets lag behind for some of their models. */
 export const priceRules: readonly PriceRule[] = [
-  // aws.amazon.com/bedrock/pricing: regional inference of Claude 4.5 and later costs 10 % more than global inference.
   {
     providers: ['bedrock'],
     applies: ({ name }) => claudeSince45.test(name) && regionalProfile.test(name),
@@ -66,9 +66,10 @@ export const priceRules: readonly PriceRule[] = [
       const global = priceOf('bedrock', name.replace(/^(?:[a-z]{2,4}\.)?anthropic\./, 'global.anthropic.'));
       return global === undefined ? undefined : multiplied(global, () => 1.1);
     },
-    source,
+    ...checked(
+      'aws.amazon.com/bedrock/pricing: regional inference of Claude 4.5 and later costs 10 % more than global inference',
+    ),
   },
-  // azure.microsoft.com, Azure OpenAI prices: those of OpenAI; the data set rounds cached input to cents per million tokens.
   {
     providers: ['azure'],
     applies: ({ name, price }) => /^gpt-5/.test(name) && price?.cachedInput !== undefined,
@@ -78,18 +79,20 @@ export const priceRules: readonly PriceRule[] = [
       if (price === undefined || original?.cachedInput === undefined || !isSame) return undefined;
       return { ...price, cachedInput: original.cachedInput };
     },
-    source,
+    ...checked(
+      'azure.microsoft.com, Azure OpenAI prices: those of OpenAI; the data set rounds cached input to cents per million tokens',
+    ),
   },
-  // platform.claude.com, pricing: Opus and Sonnet 4.6 and later have one price for all lengths; bills of other platforms agree.
   {
     providers: ['anthropic', 'azure', 'bedrock', 'openrouter', 'vertex'],
     applies: ({ name, price }) =>
       /claude-(?:(?:opus|sonnet)-4[-.][6-8]|(?:opus|sonnet|fable|mythos)-5)(?!\d)/.test(name) &&
       price?.tiers !== undefined,
     price: ({ price }) => (price === undefined ? undefined : withoutTiers(price)),
-    source,
+    ...checked(
+      'platform.claude.com, pricing: Opus and Sonnet 4.6 and later have one price for all lengths; bills of other platforms agree',
+    ),
   },
-  // The same page: for Sonnet 4 and 4.5, prompts above 200,000 tokens cost twice the input and 1.5 times the output.
   {
     providers: ['anthropic', 'vertex'],
     applies: ({ name, price }) => /claude-sonnet-4(?:-5|-2\d{7}|@)/.test(name) && price?.tiers === undefined,
@@ -98,16 +101,19 @@ export const priceRules: readonly PriceRule[] = [
       const long = multiplied(price, (name) => (name === 'output' || name === 'reasoning' ? 1.5 : 2));
       return { ...price, tiers: [{ aboveInputTokens: 200_000, ...long }] };
     },
-    source,
+    ...checked(
+      'platform.claude.com, pricing: for Sonnet 4 and 4.5, prompts above 200,000 tokens cost twice the input and 1.5 times the output',
+    ),
   },
-  // ai.google.dev/pricing and genai-prices: text and thoughts of picture models cost less than their pictures; data sets list one of both.
   {
     providers: ['gemini', 'vertex', 'openrouter'],
     applies: ({ name }) => pictureTokensOf(name) !== undefined,
     price: ({ name, price }) => (price === undefined ? undefined : { ...price, ...pictureTokensOf(name) }),
-    source,
+    ...checked(
+      'ai.google.dev/pricing and genai-prices: text and thoughts of picture models cost less than their pictures; data sets list one of both',
+      '2026-11-23',
+    ),
   },
-  // cloud.google.com/vertex-ai/pricing: the standard prices of Gemini are those of its own API; the data set has old ones of cached input and sound.
   {
     providers: ['vertex'],
     applies: ({ name }) => /^gemini-\d/.test(name),
@@ -117,25 +123,31 @@ export const priceRules: readonly PriceRule[] = [
       const { cacheWrite: _, ...rest } = price;
       return { ...rest, ...withoutServiceTiers(own) };
     },
-    source,
+    ...checked(
+      'cloud.google.com/vertex-ai/pricing: the standard prices of Gemini are those of its own API; the data set has old ones of cached input and sound',
+      '2026-11-23',
+    ),
   },
-  // ai.google.dev/gemini-api/docs/pricing: flex and batch cost half, priority 1.8 times as much; for Gemini 2.5, cached input at flex and batch as much.
   {
     providers: ['gemini'],
     applies: ({ name, price }) =>
       /^gemini-(?:2\.5|[3-9])/.test(name) && !name.includes('-image') && price?.serviceTiers === undefined,
     price: ({ name, price }) =>
       price === undefined ? undefined : { ...price, serviceTiers: googleTiers(name, price) },
-    source,
+    ...checked(
+      'ai.google.dev/gemini-api/docs/pricing: flex and batch cost half, priority 1.8 times as much; for Gemini 2.5, cached input at flex and batch as much',
+      '2026-11-23',
+    ),
   },
-  // platform.claude.com, pricing: 10 USD for 1,000 web searches, on all platforms that have them.
   {
     providers: ['anthropic', 'azure', 'vertex'],
     applies: ({ name }) => name.includes('claude'),
     price: ({ price }) => withFees(price, { webSearch: 0.01 * nanosPerUsd }),
-    source,
+    ...checked(
+      'platform.claude.com, pricing: 10 USD for 1,000 web searches, on all platforms that have them',
+      '2026-11-23',
+    ),
   },
-  // docs.perplexity.ai, pricing: a fee for each request, by the amount of search results; for deep research, one for each search.
   {
     providers: ['perplexity'],
     applies: ({ name }) => name.startsWith('sonar'),
@@ -143,7 +155,10 @@ export const priceRules: readonly PriceRule[] = [
       if (name.includes('deep-research')) return withFees(price, { webSearch: 0.005 * nanosPerUsd });
       return withFees(price, name.includes('pro') ? sonarFees.pro : sonarFees.small);
     },
-    source,
+    ...checked(
+      'docs.perplexity.ai, pricing: a fee for each request, by the amount of search results; for deep research, one for each search',
+      '2026-11-23',
+    ),
   },
 ];
 

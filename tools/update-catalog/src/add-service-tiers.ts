@@ -1,6 +1,7 @@
 import type { CatalogModel, FlatPrice, Price, PriceTier, ServicePrice, ServiceTiers } from '@sluice/catalog';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Claims, ModelName } from './claims.ts';
 import { nanoUsdPerToken } from './nano-usd.ts';
 import { providers } from './providers.ts';
 
@@ -68,6 +69,24 @@ export function addServiceTiers(
       ? model
       : { ...model, price: { ...price, serviceTiers }, source: `${model.source}+${source}` };
   });
+}
+
+/** What the price files of Portkey-AI/models state about models at the standard tier. */
+export function claimsOfPortkey(value: unknown): (model: ModelName) => Claims {
+  if (!document.Check(value)) {
+    throw new Error('This is no object of providers with prices by model');
+  }
+  const idsOf = new Map(providers.map(({ provider, portkey }) => [provider, portkey]));
+  return ({ provider, name }) => {
+    const row = (idsOf.get(provider) ?? []).map((id) => value[id]?.[name]).find((one) => one !== undefined);
+    const price = convertMode(row, {});
+    return {
+      'price.input': price?.input,
+      'price.output': price?.output,
+      'price.cachedInput': price?.cachedInput,
+      'price.cacheWrite': price?.cacheWrite,
+    };
+  };
 }
 
 function tiersOf(

@@ -1,12 +1,19 @@
 import type { CatalogModel } from '@sluice/catalog';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Claims, ModelName } from './claims.ts';
 import { nanoUsdPerToken } from './nano-usd.ts';
 import { providers } from './providers.ts';
 import { relativeMove } from './relative-move.ts';
 
 const Mtok = Type.Optional(Type.Union([Type.Number(), Type.Object({ base: Type.Number() })]));
-const PriceSet = Type.Object({ input_mtok: Mtok, output_mtok: Mtok, cache_audio_read_mtok: Mtok });
+const PriceSet = Type.Object({
+  input_mtok: Mtok,
+  output_mtok: Mtok,
+  cache_read_mtok: Mtok,
+  cache_write_mtok: Mtok,
+  cache_audio_read_mtok: Mtok,
+});
 type PriceSet = Static<typeof PriceSet>;
 const DatedPrices = Type.Object({
   constraint: Type.Optional(
@@ -22,6 +29,7 @@ const SourceProvider = Type.Object({
     Type.Object({
       id: Type.String(),
       match: Type.Unknown(),
+      context_window: Type.Optional(Type.Number()),
       prices: Type.Union([Type.Array(DatedPrices), PriceSet]),
     }),
   ),
@@ -76,6 +84,27 @@ export function findDisagreements(
     }
   }
   return { compared, disagreements };
+}
+
+/**
+ * What a genai-prices document states about models: prices for short prompts, and context windows. Of prices by the hour of day,
+ * none is stated: each holds at its time.
+ */
+export function claimsOfGenaiPrices(value: unknown, asOf: string): (model: ModelName) => Claims {
+  const find = finderIn(value);
+  return ({ provider, name }) => {
+    const found = find(provider, name);
+    const [set, ...others] = setsAt(found, asOf);
+    const price = (cost: number | { base: number } | undefined): number | undefined =>
+      cost === undefined || others.length > 0 ? undefined : baseOf(cost);
+    return {
+      'price.input': price(set?.input_mtok),
+      'price.output': price(set?.output_mtok),
+      'price.cachedInput': price(set?.cache_read_mtok),
+      'price.cacheWrite': price(set?.cache_write_mtok),
+      contextWindow: found?.context_window,
+    };
+  };
 }
 
 /**

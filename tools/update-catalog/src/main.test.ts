@@ -25,7 +25,9 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
 
 function modelsDev(input: number): string {
   const modalities = { input: ['text'], output: ['text'] };
-  return JSON.stringify({ xai: { models: { 'grok-x': { modalities, cost: { input, output: 2 } } } } });
+  return JSON.stringify({
+    xai: { models: { 'grok-x': { modalities, limit: { context: 5000 }, cost: { input, output: 2 } } } },
+  });
 }
 
 function rates(centsPerToken: number) {
@@ -48,7 +50,7 @@ describe('update-catalog', { timeout: 30_000 }, () => {
     expect(first.stdout).toContain('disputed  xai/grok-x  price in/out  1/2, second opinion 3/2');
     const written = await readFile(out, 'utf8');
     expect(written).toBe(
-      '[\n{"provider":"xai","name":"grok-x","inputModalities":["text"],"outputModalities":["text"],' +
+      '[\n{"provider":"xai","name":"grok-x","contextWindow":5000,"inputModalities":["text"],"outputModalities":["text"],' +
         '"price":{"input":1000,"output":2000},"source":"models.dev@abcd1234"}\n]\n',
     );
 
@@ -104,7 +106,9 @@ describe('update-catalog', { timeout: 30_000 }, () => {
           },
         },
       }),
-      list: JSON.stringify({ data: [{ id: 'x-ai/grok-x', supported_parameters: ['tools'] }] }),
+      list: JSON.stringify({
+        data: [{ id: 'x-ai/grok-x', supported_parameters: ['tools'], context_length: 4000 }],
+      }),
     };
     for (const [name, text] of Object.entries(files)) {
       await writeFile(join(folder, name), text);
@@ -118,9 +122,21 @@ describe('update-catalog', { timeout: 30_000 }, () => {
       '--openrouter',
       join(folder, 'list'),
     ];
+    const compared = await run('--from', join(folder, 'base'), '--out', out, ...more, '--dry-run');
+    expect(compared.code).toBe(0);
+    expect(compared.stdout).toMatch(/^model +field +taken +from +others say +why$/m);
+    expect(compared.stdout).toMatch(
+      /^xai\/grok-x +contextWindow +5000 +models\.dev@\S+ +openrouter 4000 +precedence: the base/m,
+    );
+    expect(compared.stdout).toContain('not written: dry run');
+    await expect(readFile(out)).rejects.toThrow('ENOENT');
     const { code, stdout } = await run('--from', join(folder, 'base'), '--out', out, ...more, '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ parameterDisputes: [], written: true });
+    expect(JSON.parse(stdout)).toMatchObject({
+      parameterDisputes: [],
+      conflicts: [{ id: 'xai/grok-x', field: 'contextWindow', taken: 5000, others: [{ value: 4000 }] }],
+      written: true,
+    });
     const [model] = JSON.parse(await readFile(out, 'utf8'));
     expect(model.price.serviceTiers).toEqual({ flex: { input: 500, output: 2000 } });
     expect(model.source).toMatch(/\+portkey-models@ef01$/);

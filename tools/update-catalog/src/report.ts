@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@sluice/catalog';
 import type { Disagreement } from './convert-genai-prices.ts';
 import type { CatalogDiff } from './diff.ts';
+import type { Conflict } from './find-conflicts.ts';
 import type { ParameterDispute } from './find-parameter-disputes.ts';
 
 /** All that one run found out. */
@@ -13,6 +14,8 @@ export interface Report {
   /** Models whose price a second data set states too; absent without one. */
   readonly compared?: number;
   readonly disagreements: readonly Disagreement[];
+  /** Fields of which the sources disagree, and what was taken. */
+  readonly conflicts: readonly Conflict[];
   readonly parameterDisputes: readonly ParameterDispute[];
   readonly alarms: number;
   readonly written: boolean;
@@ -55,17 +58,47 @@ export function formatReport(report: Report): string {
   const counts = Object.entries(report.byProvider).map(([provider, count]) => `${provider} ${count}`);
   return [
     ...table(rows),
+    ...conflictLines(report.conflicts),
     `${report.models} models from ${report.source}, ${report.priced} with a price: ${counts.join(', ')}`,
     `${diff.added.length} added, ${diff.removed.length} removed, ${diff.changed.length} changes`,
     ...(report.compared === undefined
       ? []
       : [`${disagreements.length} of ${report.compared} prices disputed by the second opinion`]),
-    report.written ? 'written' : `not written: ${report.alarms} alarms; look at them, then pass --accept`,
+    ...(report.conflicts.length === 0
+      ? []
+      : [
+          `${report.conflicts.length} conflicts between sources; corrections belong in packages/catalog/src/overlay.ts`,
+        ]),
+    writtenLine(report),
     '',
   ].join('\n');
 }
 
-function show(field: string, value: number | string | undefined): string {
+function writtenLine({ written, alarms }: Report): string {
+  if (written) {
+    return 'written';
+  }
+  return alarms === 0
+    ? 'not written: dry run'
+    : `not written: ${alarms} alarms; look at them, then pass --accept`;
+}
+
+function conflictLines(conflicts: readonly Conflict[]): string[] {
+  if (conflicts.length === 0) {
+    return [];
+  }
+  const rows = conflicts.map(({ id, field, taken, winner, others, why }) => [
+    id,
+    field,
+    show(field, taken),
+    winner,
+    others.map(({ source, value }) => `${source} ${show(field, value)}`).join(', '),
+    why,
+  ]);
+  return ['', ...table([['model', 'field', 'taken', 'from', 'others say', 'why'], ...rows]), ''];
+}
+
+function show(field: string, value: number | string | boolean | undefined): string {
   if (value === undefined) {
     return 'unknown';
   }
@@ -73,7 +106,8 @@ function show(field: string, value: number | string | undefined): string {
 }
 
 function table(rows: readonly string[][]): string[] {
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const columns = [...(rows[0] ?? [])].slice(0, -1).keys();
+  const widths = [...columns].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { parseCatalog, withOverlay } from '@sluice/catalog';
-import { addServiceTiers } from './add-service-tiers.ts';
-import { addCachedAudio, findDisagreements } from './convert-genai-prices.ts';
+import { addServiceTiers, claimsOfPortkey } from './add-service-tiers.ts';
+import { claimsOfOpenrouter } from './claims-of-openrouter.ts';
+import { addCachedAudio, claimsOfGenaiPrices, findDisagreements } from './convert-genai-prices.ts';
 import { convertModelsDev } from './convert-models-dev.ts';
 import { diffCatalogs } from './diff.ts';
+import { findConflicts, type SecondOpinion } from './find-conflicts.ts';
 import { findParameterDisputes } from './find-parameter-disputes.ts';
 import { readDocument } from './read-document.ts';
 import { countByProvider, type Report } from './report.ts';
@@ -28,6 +30,8 @@ export interface UpdateOptions {
   readonly out: string;
   /** ISO date that picks among dated prices. */
   readonly asOf: string;
+  /** Only compare. */
+  readonly dryRun: boolean;
   /** Write in spite of alarms. */
   readonly accept: boolean;
 }
@@ -62,7 +66,7 @@ export async function updateCatalog(options: UpdateOptions): Promise<Report> {
       ? undefined
       : findDisagreements(finished, genaiPrices, options.asOf, PRICE_MOVE_LIMIT);
   const alarms = diff.changed.filter(({ alarming }) => alarming).length;
-  const written = alarms === 0 || options.accept;
+  const written = !options.dryRun && (alarms === 0 || options.accept);
   if (written) {
     // One model a line, so that a reviewer sees which models a commit changes.
     await writeFile(options.out, `[\n${models.map((model) => JSON.stringify(model)).join(',\n')}\n]\n`);
@@ -75,10 +79,30 @@ export async function updateCatalog(options: UpdateOptions): Promise<Report> {
     diff,
     ...(second === undefined ? {} : { compared: second.compared }),
     disagreements: second?.disagreements ?? [],
+    conflicts: findConflicts(models, source, opinionsOf(options, { genaiPrices, portkey, openrouter })),
     parameterDisputes: openrouter === undefined ? [] : findParameterDisputes(finished, openrouter),
     alarms,
     written,
   };
+}
+
+/** The data sets that only second the base, in their order of precedence, newest first. */
+function opinionsOf(
+  { asOf, moreVersions }: UpdateOptions,
+  documents: Readonly<Record<'genaiPrices' | 'portkey' | 'openrouter', unknown>>,
+): readonly SecondOpinion[] {
+  const { genaiPrices, portkey, openrouter } = documents;
+  const opinions: SecondOpinion[] = [];
+  if (genaiPrices !== undefined) {
+    const source = `genai-prices@${moreVersions.genaiPrices}`;
+    opinions.push({ source, claimsOf: claimsOfGenaiPrices(genaiPrices, asOf) });
+  }
+  if (portkey !== undefined) {
+    opinions.push({ source: `portkey-models@${moreVersions.portkey}`, claimsOf: claimsOfPortkey(portkey) });
+  }
+  if (openrouter !== undefined)
+    opinions.push({ source: 'openrouter', claimsOf: claimsOfOpenrouter(openrouter) });
+  return opinions;
 }
 
 async function readOptional(place: string | undefined): Promise<unknown> {

@@ -1,4 +1,5 @@
 export { type Admin, createAdmin } from './admin.ts';
+export { createAuditLog } from './audit-log.ts';
 export { AuditList } from './audit-schemas.ts';
 export { type PageRequest, TimestampText } from './common-schemas.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';

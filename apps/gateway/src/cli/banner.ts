@@ -24,6 +24,8 @@ export function printBanner(facts: BannerFacts): void {
     ...secretLines(facts),
     `providers: ${providerList(gateway)}`,
   ];
+  const catalog = context.catalog();
+  if (catalog.problem !== undefined) lines.push(`warning: ${catalog.problem}`);
   for (const { message } of aliasProblems(context)) lines.push(`warning: ${message}`);
   for (const notice of context.settings.notices) lines.push(`notice: ${notice}`);
   if (gateway.recovery.files > 0) {

@@ -11,12 +11,12 @@ export interface AliasProblem {
 
 /** Looks for providers and models that aliases name and nobody has. */
 export function aliasProblems(
-  context: Pick<CliContext, 'settings' | 'environment'>,
+  context: Pick<CliContext, 'settings' | 'environment' | 'catalog'>,
 ): readonly AliasProblem[] {
   const { aliases, discovery } = context.settings;
   if (aliases.size === 0) return [];
   const providers = knownProviders(context);
-  const directory = knownModels(providers);
+  const directory = knownModels(providers, context.catalog().models);
   const names = providers.map(({ name }) => name);
   // Servers of this machine are looked for while the gateway runs: they may come.
   const possible = discovery ? localServers.map(({ name }) => name) : [];

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type CatalogInForce, catalogInForce } from '../catalog/index.ts';
+import { once } from '../concurrency/index.ts';
 import {
   loadConfig,
   readEnvironment,
@@ -21,6 +23,8 @@ export interface CliContext {
   readonly configPath: string | undefined;
   readonly settings: Settings;
   readonly storageUrl: string;
+  /** The catalog in force, read on first use. */
+  readonly catalog: () => CatalogInForce;
 }
 
 /** Configuration file used if no other one is given. */
@@ -34,7 +38,8 @@ export async function openCliContext(options: CommonOptions): Promise<CliContext
   const settings = await readSettingsFile(configPath, environment);
   const dataDir = resolve(options.data ?? environment.dataDir ?? 'data');
   const storageUrl = settings.storage.url ?? `sqlite:${resolve(dataDir, 'sluice.db')}`;
-  return { environment, dataDir, configPath, settings, storageUrl };
+  const catalog = once(() => catalogInForce(dataDir));
+  return { environment, dataDir, configPath, settings, storageUrl, catalog };
 }
 
 /** Settings of a file, or the defaults. Throws `ConfigError`. */

@@ -1,4 +1,4 @@
-import { bundledCatalog } from '@sluice/catalog';
+import type { CatalogModel } from '@sluice/catalog';
 import { type ProviderSettings, providersFromEnvironment, sandboxProvider } from '../config/index.ts';
 import {
   createAdapters,
@@ -23,10 +23,13 @@ export function knownProviders(
 }
 
 /** Their models, from configuration and catalog; they cannot be called, since there are no credentials. */
-export function knownModels(providers: readonly ProviderSettings[]): ModelDirectory {
+export function knownModels(
+  providers: readonly ProviderSettings[],
+  catalog: readonly CatalogModel[],
+): ModelDirectory {
   return createModelDirectory({
     providers,
-    catalog: bundledCatalog(),
+    catalog,
     adapterFor: createAdapters({ now: Date.now }),
     credentialsOf: () => [],
   });

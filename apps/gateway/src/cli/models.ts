@@ -16,7 +16,7 @@ export function modelsCommand(program: Command): void {
     .action(async (options: ModelsOptions) => {
       const context = await openCliContext(options);
       const providers = knownProviders(context);
-      const { models } = knownModels(providers);
+      const { models } = knownModels(providers, context.catalog().models);
       const wanted = options.provider;
       if (wanted !== undefined && !providers.some(({ name }) => name === wanted)) {
         throw new Error(`Unknown provider '${wanted}'; \`sluice providers\` lists them.`);

@@ -75,7 +75,7 @@ export async function routeOffline(
   text: string,
   { principal, learned }: RoutingIdentity,
 ): Promise<Route> {
-  const directory = knownModels(knownProviders({ settings, ...context }));
+  const directory = knownModels(knownProviders({ settings, ...context }), context.catalog().models);
   const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);

@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { anonymizeCommand } from './anonymize.ts';
+import { catalogCommand } from './catalog.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor/index.ts';
 import { extractCommand } from './extract.ts';
 import { failureText } from './failure-text.ts';
+import { InputError } from './input-error.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
@@ -19,12 +21,15 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .description('The private AI gateway: one OpenAI-compatible endpoint for every model a team uses.')
     .version('0.1.0')
     .showHelpAfterError()
+    // Options after the name of a command are its own, also those that its parent has, too.
+    .enablePositionalOptions()
     .exitOverride();
   const commands = [
     serveCommand,
     keysCommand,
     providersCommand,
     modelsCommand,
+    catalogCommand,
     usageCommand,
     anonymizeCommand,
     extractCommand,
@@ -40,6 +45,6 @@ export async function runCli(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${failureText(error)}\n`);
-    return 1;
+    return error instanceof InputError ? 2 : 1;
   }
 }

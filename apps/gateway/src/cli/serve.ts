@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { ConfigError, watchFile } from '../config/index.ts';
+import { type CatalogInForce, catalogInForce, catalogPath } from '../catalog/index.ts';
+import { ConfigError, type Settings, watchFile } from '../config/index.ts';
 import { requirePrivate } from '../crypto/index.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { lockFolder, openStorage } from '../storage/index.ts';
@@ -56,6 +57,12 @@ function requireStrongAdminToken(token: string | undefined): void {
   );
 }
 
+/** What the gateway runs with now; both can be replaced while it runs. */
+interface Served {
+  settings: Settings;
+  catalog: CatalogInForce;
+}
+
 async function serve(options: ServeOptions): Promise<void> {
   const context = await openCliContext(options);
   const { environment, settings, dataDir } = context;
@@ -77,8 +84,11 @@ async function serve(options: ServeOptions): Promise<void> {
   const secrets = await openSecrets(context, storage);
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
   const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
+  const served: Served = { settings, catalog: context.catalog() };
+  if (served.catalog.problem !== undefined) log.warn({ problem: served.catalog.problem }, 'bundled catalog');
   const gateway = await createGateway({
     settings,
+    catalog: () => served.catalog.models,
     environment,
     dataDir,
     storage,
@@ -90,7 +100,10 @@ async function serve(options: ServeOptions): Promise<void> {
   // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
   const stopped = untilStopped(process, log);
   const address = await gateway.edge.listen(host, port);
-  const stopWatching = watchConfig(context, gateway, log);
+  const stopWatching = [
+    watchConfig(context, served, gateway, log),
+    watchCatalog(dataDir, served, gateway, log),
+  ];
   printBanner({ address, context, secrets, first, gateway });
   notes.open();
   gateway.documentIsolation().then(
@@ -98,7 +111,7 @@ async function serve(options: ServeOptions): Promise<void> {
     (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
   );
   const reason = await stopped;
-  stopWatching();
+  for (const stop of stopWatching) stop();
   exitAfterDrain(context.settings.server.drainMs, log);
   await gateway.close(context.settings.server.drainMs);
   unlock();
@@ -109,13 +122,15 @@ async function serve(options: ServeOptions): Promise<void> {
  * Takes a changed file when it is valid; keeps the settings and complains when it is not. Without a file the
  * place of the default one is watched: who tries the gateway out writes it after the first start.
  */
-function watchConfig(context: CliContext, gateway: Gateway, log: Log): () => void {
+function watchConfig(context: CliContext, served: Served, gateway: Gateway, log: Log): () => void {
   const { configPath = resolve(defaultConfigName), environment } = context;
   const reload = async (): Promise<void> => {
     try {
       const settings = await readSettingsFile(configPath, environment);
+      served.settings = settings;
       gateway.reconfigure(settings);
-      const aliases = aliasProblems({ settings, environment }).map(({ message }) => message);
+      const catalog = (): CatalogInForce => served.catalog;
+      const aliases = aliasProblems({ settings, environment, catalog }).map(({ message }) => message);
       if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {
@@ -124,4 +139,21 @@ function watchConfig(context: CliContext, gateway: Gateway, log: Log): () => voi
     }
   };
   return watchFile(configPath, () => void reload());
+}
+
+/** Takes a catalog that was installed while the gateway runs; keeps the present one if the file is damaged. */
+function watchCatalog(dataDir: string, served: Served, gateway: Gateway, log: Log): () => void {
+  return watchFile(catalogPath(dataDir), () => {
+    const catalog = catalogInForce(dataDir);
+    if (catalog.problem !== undefined) {
+      log.error({ problem: catalog.problem }, 'catalog not reloaded: the present one stays');
+      return;
+    }
+    served.catalog = catalog;
+    gateway.reconfigure(served.settings);
+    log.info(
+      { date: catalog.date, origin: catalog.origin, models: catalog.models.length },
+      'catalog reloaded',
+    );
+  });
 }

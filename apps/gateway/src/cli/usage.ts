@@ -4,6 +4,7 @@ import { type UsageDimension, usageDimensions } from '../storage/index.ts';
 import { withAdmin } from './open-admin.ts';
 import { type Cell, printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, checkTimestamp, type PrintOptions, parseList } from './output-options.ts';
+import { usageCheckCommand } from './usage-check/index.ts';
 
 interface UsageOptions extends PrintOptions {
   readonly from?: string;
@@ -22,9 +23,12 @@ const columns = [
   'unpriced_requests',
 ] as const;
 
-/** `sluice usage`: totals of requests, optionally by group. */
+/** `sluice usage`: totals of requests, optionally by group; `sluice usage check` compares them with a bill. */
 export function usageCommand(program: Command): void {
-  addOutputOptions(program.command('usage').description('Report requests, tokens and costs.'))
+  const usage = program.command('usage').description('Report requests, tokens and costs.');
+  usage.enablePositionalOptions();
+  usageCheckCommand(usage);
+  addOutputOptions(usage)
     .option('--from <time>', 'only requests started at or after: a date or RFC 3339', checkTimestamp)
     .option('--to <time>', 'only requests started before', checkTimestamp)
     .option('--group-by <list>', `group by: ${usageDimensions.join(', ')}`, parseDimensions)

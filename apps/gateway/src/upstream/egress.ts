@@ -30,6 +30,8 @@ export interface Egress extends Transport {
   fetchJson(request: JsonRequest): Promise<JsonResponse>;
   /** A file at a public https address; see `fetchFile`. */
   fetchFile(url: string, limitBytes: number, signal: AbortSignal): Promise<Buffer>;
+  /** A file at an https address that the operator named; it may be in a private network. */
+  fetchOperatorFile(url: string, limitBytes: number): Promise<Buffer>;
   /** Open connections by origin, for readiness and tests. */
   connections(): Readonly<Record<string, { connected: number; running: number }>>;
   close(): Promise<void>;
@@ -76,7 +78,9 @@ export function createEgress(deps: EgressDeps = {}): Egress {
   return {
     send,
     fetchJson: (request) => fetchJson(send, request),
-    fetchFile: (url, limitBytes, signal) => fetchFile(send, url, limitBytes, signal),
+    fetchFile: (url, limitBytes, signal) => fetchFile(send, url, { limitBytes, signal, isCallers: true }),
+    fetchOperatorFile: (url, limitBytes) =>
+      fetchFile(send, url, { limitBytes, signal: new AbortController().signal, isCallers: false }),
     readJson: async (url, timeoutMs, question) => {
       const { status, body } = await fetchJson(send, {
         url: url.href,

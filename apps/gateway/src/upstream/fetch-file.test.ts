@@ -48,8 +48,33 @@ describe('fetchFile', () => {
       'https://a.test/z': { status: 307, location: 'https://b.test/' },
       'https://b.test/': { body: 'bytes' },
     });
-    expect((await fetchFile(send, 'https://a.test/x?y=1', limitBytes, never)).toString()).toBe('bytes');
+    expect(
+      (
+        await fetchFile(send, 'https://a.test/x?y=1', { limitBytes, signal: never, isCallers: true })
+      ).toString(),
+    ).toBe('bytes');
     expect(asked).toEqual(['https://a.test/x?y=1', 'https://a.test/z', 'https://b.test/']);
+  });
+
+  it('lets the operator name a private address, but no redirect leads to another one', async () => {
+    const asked: unknown[] = [];
+    const send: Transport['send'] = ({ origin, path, allowPrivateNetwork, ofCaller }, handler) => {
+      asked.push([origin + path, allowPrivateNetwork, ofCaller]);
+      queueMicrotask(() => {
+        const location = { 'https://in.test/': '/b', 'https://in.test/b': 'https://out.test/' }[
+          origin + path
+        ];
+        handler.onHead(location === undefined ? 200 : 302, location === undefined ? {} : { location });
+        handler.onEnd();
+      });
+      return { abort: () => undefined, pause: () => undefined, resume: () => undefined };
+    };
+    await fetchFile(send, 'https://in.test/', { limitBytes, signal: never, isCallers: false });
+    expect(asked).toEqual([
+      ['https://in.test/', true, false],
+      ['https://in.test/b', true, false],
+      ['https://out.test/', false, false],
+    ]);
   });
 
   it.each<[string, string, Record<string, Scripted>, string]>([
@@ -86,7 +111,7 @@ describe('fetchFile', () => {
     ],
   ])('refuses %s', async (_, url, script, reason) => {
     const { send } = transport(script);
-    const fetched = fetchFile(send, url, limitBytes, never);
+    const fetched = fetchFile(send, url, { limitBytes, signal: never, isCallers: true });
     await expect(fetched).rejects.toMatchObject({
       code: 'invalid_request',
       message: expect.stringContaining(reason),
@@ -97,7 +122,11 @@ describe('fetchFile', () => {
   it('stops when the caller disconnects', async () => {
     const { send, aborted } = transport({ 'https://a.test/': { silent: true } });
     const leaving = new AbortController();
-    const fetched = fetchFile(send, 'https://a.test/', limitBytes, leaving.signal);
+    const fetched = fetchFile(send, 'https://a.test/', {
+      limitBytes,
+      signal: leaving.signal,
+      isCallers: true,
+    });
     leaving.abort();
     await expect(fetched).rejects.toMatchObject({ code: 'client_closed' });
     expect(aborted()).toBe(1);

@@ -3,7 +3,8 @@ import { SluiceError } from '../errors/index.ts';
 import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
 
-const timeoutMs = 10_000;
+const callerTimeoutMs = 10_000;
+const operatorTimeoutMs = 60_000;
 const maxRedirects = 3;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -14,21 +15,34 @@ interface Fetched {
   readonly bytes: Buffer;
 }
 
+export interface FileRequest {
+  readonly limitBytes: number;
+  readonly signal: AbortSignal;
+  /** Whether a caller named the address; false: the operator, who may name one in a private network. */
+  readonly isCallers: boolean;
+}
+
 /**
  * Fetches the bytes at a public https URL: without credentials, with at most three redirects, each checked like the first
- * URL (SEC-22), within ten seconds. Rejects with `invalid_request` and the reason, or `client_closed` after an abort.
+ * URL (SEC-22), within ten seconds. The operator's URL may be private, but redirects to other origins must be public, too,
+ * and it has a minute. Rejects with `invalid_request` and the reason, or `client_closed` after an abort.
  */
 export async function fetchFile(
   send: Transport['send'],
   address: string,
-  limitBytes: number,
-  signal: AbortSignal,
+  { limitBytes, signal, isCallers }: FileRequest,
 ): Promise<Buffer> {
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(isCallers ? callerTimeoutMs : operatorTimeoutMs);
   const either = AbortSignal.any([signal, deadline]);
   let url = publicUrl(address);
+  const trustedOrigin = isCallers ? undefined : url.origin;
   for (let redirects = 0; ; redirects++) {
-    const answer = await fetchOnce(send, url, limitBytes, either).catch((error: unknown) => {
+    const answer = await fetchOnce(
+      send,
+      { url, allowPrivateNetwork: url.origin === trustedOrigin, ofCaller: isCallers },
+      limitBytes,
+      either,
+    ).catch((error: unknown) => {
       if (signal.aborted) throw new SluiceError('client_closed');
       throw error instanceof SluiceError
         ? error
@@ -42,6 +56,13 @@ export async function fetchFile(
   }
 }
 
+/** One address on the way. */
+interface Hop {
+  readonly url: URL;
+  readonly allowPrivateNetwork: boolean;
+  readonly ofCaller: boolean;
+}
+
 function publicUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:') throw refused('only https addresses are fetched');
@@ -51,7 +72,7 @@ function publicUrl(address: string): URL {
 
 function fetchOnce(
   send: Transport['send'],
-  url: URL,
+  { url, allowPrivateNetwork, ofCaller }: Hop,
   limitBytes: number,
   signal: AbortSignal,
 ): Promise<Fetched> {
@@ -79,8 +100,8 @@ function fetchOnce(
         method: 'GET',
         headers: { accept: '*/*' },
         body: undefined,
-        allowPrivateNetwork: false,
-        ofCaller: true,
+        allowPrivateNetwork,
+        ofCaller,
       },
       {
         onHead: (status, headers) => {

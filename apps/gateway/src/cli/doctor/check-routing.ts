@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 /** Checks the models available to `auto`, and whether the shadow weights can be read. */
 export function checkRouting(context: CliContext): readonly Finding[] {
   const { rules, shadowFolder } = context.settings.routing;
-  const directory = knownModels(knownProviders(context));
+  const directory = knownModels(knownProviders(context), context.catalog().models);
   const { models, unmatched } = candidatesFor(directory, rules);
   const what = 'auto';
   const fix = 'Model lists are glob patterns of `<provider>/<model>`; run `sluice models` to see the names.';

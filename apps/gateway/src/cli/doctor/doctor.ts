@@ -7,6 +7,7 @@ import { printJson, printText } from '../output.ts';
 import { addOutputOptions, type PrintOptions } from '../output-options.ts';
 import { checkProvider } from '../probe.ts';
 import { addConsentOptions, askForProbes, type ConsentOptions, notProbed } from '../probe-consent.ts';
+import { checkCatalog } from './check-catalog.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
@@ -76,6 +77,7 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
       await checkDocuments(context.settings.documents.isolation === 'required'),
+      checkCatalog(context.catalog(), Date.now()),
       ...checkRouting(context),
       checkClock(Date.now(), store.newestRecordMs),
       port,

@@ -1,0 +1,1 @@
+export { usageCheckCommand } from './usage-check.ts';
