@@ -82,6 +82,9 @@ export function encodeConversation(
         break;
     }
   }
+  const misplaced = messages.takeMisplacedSystem();
+  if (misplaced.length > 0) warn(report, 'system messages moved to the beginning of the conversation');
+  system.push(...misplaced);
   if (messages.firstRole === null && system.length === 0) {
     reportEmptyConversation(report);
     return { system, messages: [] };

@@ -44,6 +44,21 @@ export class AlternatingMessages {
     this.#messageFor('system', blocks)?.blocks.push(...blocks);
   }
 
+  /** Removes system messages that no answer follows, since it has no content. @returns their blocks */
+  takeMisplacedSystem(): readonly JsonObject[] {
+    const taken: JsonObject[] = [];
+    const all = this.#messages.splice(0);
+    for (const [at, message] of all.entries()) {
+      const last = this.#messages.at(-1);
+      if (message.role === 'system' && all[at + 1]?.role === 'user') taken.push(...message.blocks);
+      else if (last?.role === message.role) {
+        last.results.push(...message.results);
+        last.blocks.push(...message.blocks);
+      } else this.#messages.push(message);
+    }
+    return taken;
+  }
+
   /** Role of the first message; null without messages. */
   get firstRole(): WireRole | null {
     return this.#messages[0]?.role ?? null;
