@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledCatalogFacts, type Catalog, renderCatalogFile } from '@sluice/catalog';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogInForce, catalogPath, digestOf, installCatalog } from './index.ts';
+import { activeCatalog, catalogPath, digestOf, installCatalog } from './index.ts';
 
 type CatalogInstallation = Parameters<typeof installCatalog>[0];
 
@@ -28,7 +28,7 @@ async function install(text: string, more: Partial<CatalogInstallation> = {}): P
     bytes,
     digest: digestOf(bytes),
     force: false,
-    currentDate: catalogInForce(dataDir).date,
+    currentDate: activeCatalog(dataDir).date,
     nowMs,
     ...more,
   });
@@ -37,7 +37,7 @@ async function install(text: string, more: Partial<CatalogInstallation> = {}): P
 describe('installCatalog', () => {
   it('puts a newer catalog in place of the bundled one, for its owner alone', async () => {
     await install(renderCatalogFile(catalogOf('2030-05-01')));
-    expect(catalogInForce(dataDir)).toMatchObject({
+    expect(activeCatalog(dataDir)).toMatchObject({
       origin: 'installed',
       date: '2030-05-01',
       models: [model],
@@ -68,22 +68,22 @@ describe('installCatalog', () => {
     const text = renderCatalogFile(catalogOf('2020-01-01'));
     await expect(install(text)).rejects.toThrow('older');
     await install(text, { force: true });
-    expect(catalogInForce(dataDir)).toMatchObject({ origin: 'installed', date: '2020-01-01' });
+    expect(activeCatalog(dataDir)).toMatchObject({ origin: 'installed', date: '2020-01-01' });
   });
 });
 
-describe('catalogInForce', () => {
+describe('activeCatalog', () => {
   const usesBundled = { origin: 'bundled', date: bundled.date, models: bundled.models };
 
   it('is the bundled one if none is installed', () => {
-    expect(catalogInForce(dataDir)).toMatchObject({ ...usesBundled, problem: undefined });
+    expect(activeCatalog(dataDir)).toMatchObject({ ...usesBundled, problem: undefined });
   });
 
   it('is the bundled one once a release brings a newer one', async () => {
     await install(renderCatalogFile(catalogOf('2020-01-01')), { force: true });
     const file = JSON.parse(await readFile(catalogPath(dataDir), 'utf8'));
     await writeFile(catalogPath(dataDir), JSON.stringify({ ...file, supersedes: '2020-01-01' }));
-    expect(catalogInForce(dataDir)).toMatchObject({ ...usesBundled, problem: undefined });
+    expect(activeCatalog(dataDir)).toMatchObject({ ...usesBundled, problem: undefined });
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('catalogInForce', () => {
     await install(renderCatalogFile(catalogOf('2030-05-01')));
     const path = catalogPath(dataDir);
     await writeFile(path, damage(await readFile(path, 'utf8')));
-    const found = catalogInForce(dataDir);
+    const found = activeCatalog(dataDir);
     expect(found).toMatchObject(usesBundled);
     expect(found.problem).toContain(`${path} cannot be used`);
   });
@@ -105,6 +105,6 @@ describe('catalogInForce', () => {
     await install(renderCatalogFile(catalogOf('2030-05-01')));
     await rm(catalogPath(dataDir));
     await symlink('/dev/zero', catalogPath(dataDir));
-    expect(catalogInForce(dataDir).problem).toContain('it is no file');
+    expect(activeCatalog(dataDir).problem).toContain('it is no file');
   });
 });

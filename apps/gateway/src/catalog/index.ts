@@ -1,2 +1,2 @@
-export { type CatalogInForce, catalogInForce } from './catalog-in-force.ts';
+export { type ActiveCatalog, activeCatalog } from './active-catalog.ts';
 export { catalogPath, digestOf, installCatalog, maxCatalogBytes } from './installed-catalog.ts';

@@ -4,7 +4,7 @@ import { renderCatalogFile } from '@sluice/catalog';
 import { type Command, InvalidArgumentError } from 'commander';
 import { createAuditLog } from '../admin/index.ts';
 import {
-  type CatalogInForce,
+  type ActiveCatalog,
   catalogPath,
   digestOf,
   installCatalog,
@@ -164,7 +164,7 @@ function parseDigest(text: string): string {
   return digest;
 }
 
-function toFacts({ date, origin, digest, models, sources, problem }: CatalogInForce) {
+function toFacts({ date, origin, digest, models, sources, problem }: ActiveCatalog) {
   return {
     date,
     age_days: catalogAgeDays(date, Date.now()),
@@ -181,7 +181,7 @@ function toFacts({ date, origin, digest, models, sources, problem }: CatalogInFo
   };
 }
 
-function factsText(catalog: CatalogInForce): string {
+function factsText(catalog: ActiveCatalog): string {
   const { date, age_days, origin, models, digest, sources, problem } = toFacts(catalog);
   const pairs = pairsText([
     ['date', date],

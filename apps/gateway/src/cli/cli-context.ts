@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CatalogInForce, catalogInForce } from '../catalog/index.ts';
+import { type ActiveCatalog, activeCatalog } from '../catalog/index.ts';
 import { once } from '../concurrency/index.ts';
 import {
   loadConfig,
@@ -24,7 +24,7 @@ export interface CliContext {
   readonly settings: Settings;
   readonly storageUrl: string;
   /** The catalog in force, read on first use. */
-  readonly catalog: () => CatalogInForce;
+  readonly catalog: () => ActiveCatalog;
 }
 
 /** Configuration file used if no other one is given. */
@@ -38,7 +38,7 @@ export async function openCliContext(options: CommonOptions): Promise<CliContext
   const settings = await readSettingsFile(configPath, environment);
   const dataDir = resolve(options.data ?? environment.dataDir ?? 'data');
   const storageUrl = settings.storage.url ?? `sqlite:${resolve(dataDir, 'sluice.db')}`;
-  const catalog = once(() => catalogInForce(dataDir));
+  const catalog = once(() => activeCatalog(dataDir));
   return { environment, dataDir, configPath, settings, storageUrl, catalog };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type CatalogInForce, catalogInForce, catalogPath } from '../catalog/index.ts';
+import { type ActiveCatalog, activeCatalog, catalogPath } from '../catalog/index.ts';
 import { ConfigError, type Settings, watchFile } from '../config/index.ts';
 import { requirePrivate } from '../crypto/index.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
@@ -60,7 +60,7 @@ function requireStrongAdminToken(token: string | undefined): void {
 /** What the gateway runs with now; both can be replaced while it runs. */
 interface Served {
   settings: Settings;
-  catalog: CatalogInForce;
+  catalog: ActiveCatalog;
 }
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -129,7 +129,7 @@ function watchConfig(context: CliContext, served: Served, gateway: Gateway, log:
       const settings = await readSettingsFile(configPath, environment);
       served.settings = settings;
       gateway.reconfigure(settings);
-      const catalog = (): CatalogInForce => served.catalog;
+      const catalog = (): ActiveCatalog => served.catalog;
       const aliases = aliasProblems({ settings, environment, catalog }).map(({ message }) => message);
       if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
@@ -144,7 +144,7 @@ function watchConfig(context: CliContext, served: Served, gateway: Gateway, log:
 /** Takes a catalog that was installed while the gateway runs; keeps the present one if the file is damaged. */
 function watchCatalog(dataDir: string, served: Served, gateway: Gateway, log: Log): () => void {
   return watchFile(catalogPath(dataDir), () => {
-    const catalog = catalogInForce(dataDir);
+    const catalog = activeCatalog(dataDir);
     if (catalog.problem !== undefined) {
       log.error({ problem: catalog.problem }, 'catalog not reloaded: the present one stays');
       return;

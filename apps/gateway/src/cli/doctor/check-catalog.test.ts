@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogInForce } from '../../catalog/index.ts';
+import type { ActiveCatalog } from '../../catalog/index.ts';
 import { checkCatalog } from './check-catalog.ts';
 
-const catalog: CatalogInForce = {
+const catalog: ActiveCatalog = {
   date: '2026-11-01',
   sources: [
     { id: 'a', name: 'A', licence: 'MIT', date: '2026-11-01', use: 'all' },

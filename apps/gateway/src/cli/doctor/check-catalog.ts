@@ -1,10 +1,10 @@
-import type { CatalogInForce } from '../../catalog/index.ts';
+import type { ActiveCatalog } from '../../catalog/index.ts';
 import { catalogAgeDays, staleAfterDays, updateAdvice } from '../catalog-age.ts';
 import type { Finding } from './finding.ts';
 
 /** Checks that the catalog can be read, and that its prices are not too old. */
 export function checkCatalog(
-  { date, origin, models, sources, problem }: CatalogInForce,
+  { date, origin, models, sources, problem }: ActiveCatalog,
   nowMs: number,
 ): Finding {
   const what = 'catalog';

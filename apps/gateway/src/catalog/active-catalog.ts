@@ -2,7 +2,7 @@ import { bundledCatalogFacts, type Catalog } from '@sluice/catalog';
 import { catalogPath, type InstalledCatalog, readInstalledCatalog } from './installed-catalog.ts';
 
 /** The catalog in use, and where it comes from. */
-export interface CatalogInForce extends Catalog {
+export interface ActiveCatalog extends Catalog {
   readonly origin: 'bundled' | 'installed';
   /** Of the installed one. */
   readonly digest: string | undefined;
@@ -14,7 +14,7 @@ export interface CatalogInForce extends Catalog {
  * The catalog of the data folder if it is newer than the bundled one (or was installed in its place), else the bundled one.
  * Never throws: a damaged file is a `problem`.
  */
-export function catalogInForce(dataDir: string): CatalogInForce {
+export function activeCatalog(dataDir: string): ActiveCatalog {
   const bundled = { ...bundledCatalogFacts(), origin: 'bundled', digest: undefined } as const;
   let installed: InstalledCatalog | undefined;
   try {
