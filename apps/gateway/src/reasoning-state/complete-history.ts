@@ -62,7 +62,7 @@ function mayBeKnown(message: ChatMessage, accountId: string, vault: ReasoningSto
   if (calls.length === 0) return false;
   return vault.mayKnow(
     accountId,
-    calls.map(({ id }) => id),
+    calls.map((call) => nameAndInput(call).name),
   );
 }
 

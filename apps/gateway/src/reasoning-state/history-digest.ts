@@ -7,8 +7,8 @@ const MOVING: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_brea
 
 /**
  * Identifies a conversation by everything said so far, message by message. Uses only what every client sends back:
- * roles, content, ids and names of calls. System texts are ignored, since clients move and update them; so are
- * arguments of earlier calls, names of speakers and opaque data.
+ * roles, content and names of calls. System texts are ignored, since clients move and update them; so are ids, which
+ * some clients replace, arguments of earlier calls, names of speakers and opaque data.
  */
 export class HistoryDigest {
   readonly #hash: Hash = createHash('sha256');
@@ -35,18 +35,17 @@ function essenceOf(message: ChatMessage): unknown {
   const said = contentOf(message.content);
   switch (message.role) {
     case 'assistant':
-      return { role: 'assistant', said, calls: message.tool_calls?.map(callOf) ?? [] };
+      return { role: 'assistant', said, calls: message.tool_calls?.map(nameOf) ?? [] };
     case 'tool':
-      return { role: 'tool', said, id: message.tool_call_id };
+      return { role: 'tool', said };
     default:
       return { role: message.role, said };
   }
 }
 
-const callOf = (call: NonNullable<Extract<ChatMessage, { role: 'assistant' }>['tool_calls']>[number]) => [
-  call.id,
-  call.type === 'custom' ? call.custom.name : call.function.name,
-];
+const nameOf = (
+  call: NonNullable<Extract<ChatMessage, { role: 'assistant' }>['tool_calls']>[number],
+): string => (call.type === 'custom' ? call.custom.name : call.function.name);
 
 /** A text equals an array that contains it, and a missing text an empty one. */
 function contentOf(content: unknown): readonly unknown[] {

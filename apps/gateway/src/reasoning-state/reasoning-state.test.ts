@@ -22,6 +22,7 @@ const call = (id: string, more: object = {}, input = '{}') => ({
   ...more,
 });
 const user = (content: string): ChatMessage => ({ role: 'user', content });
+const otherCall = { ...call('z'), function: { name: 'other', arguments: '{}' } };
 const said = (more: object = {}, id = 'a'): ChatMessage => ({
   role: 'assistant',
   tool_calls: [call(id)],
@@ -151,7 +152,7 @@ describe('completing a history', () => {
     const unread = () => {
       throw new Error('read');
     };
-    const strange = request(user('x'), said({}, 'z'));
+    const strange = request(user('x'), said({ tool_calls: [otherCall] }));
     expect(completeHistory(strange, { ...into, whole: unread }, vault)).toBe(strange);
   });
 });
@@ -212,6 +213,7 @@ describe('the digest of a conversation', () => {
     ['empty and null members', [user('x'), said({ content: '', refusal: null }), result('a')]],
     ['system texts', [{ role: 'system', content: 's' }, ...conversation]],
     ['opaque members', [user('x'), whole, result('a')]],
+    ['other ids of calls', [user('x'), said({}, 'b'), result('b')]],
     [
       'another order of members',
       [{ content: 'x', role: 'user' }, said(), { content: 'cold', tool_call_id: 'a', role: 'tool' }],
@@ -224,7 +226,7 @@ describe('the digest of a conversation', () => {
   const other: [string, ChatMessage[]][] = [
     ['other words', [user('y'), said(), result('a')]],
     ['another result', [user('x'), said(), result('a', 'warm')]],
-    ['another call', [user('x'), said({}, 'b'), result('a')]],
+    ['another call', [user('x'), said({ tool_calls: [otherCall] }), result('a')]],
     ['less', [user('x'), said()]],
     ['a text cut elsewhere', [user('x'), user(''), said(), result('a')]],
   ];

@@ -37,9 +37,17 @@ describe('the reasoning store', () => {
       { calls: [call('a'), call('b', 'g', '{"x": ')] },
     ];
     for (const other of others) expect(vault.recall({ ...known, ...other })).toBeUndefined();
-    expect(vault.mayKnow('acc', ['a', 'b'])).toBe(true);
-    expect(vault.mayKnow('acc', ['a'])).toBe(false);
-    expect(vault.mayKnow('other', ['a', 'b'])).toBe(false);
+    expect(vault.mayKnow('acc', ['f', 'g'])).toBe(true);
+    expect(vault.mayKnow('acc', ['f'])).toBe(false);
+    expect(vault.mayKnow('other', ['f', 'g'])).toBe(false);
+  });
+
+  it('returns a turn for other ids of its calls, if the conversation is known', () => {
+    const vault = createReasoningStore({ now: () => 0 });
+    vault.remember(of('a'), 'x', turn());
+    expect(vault.recall(of('b'))?.open()).toEqual(turn());
+    vault.remember(of('a', { before: null }), 'x', turn());
+    expect(vault.recall(of('b', { before: null }))).toBeUndefined();
   });
 
   it('returns exactly what was stored', () => {
@@ -81,13 +89,14 @@ describe('the reasoning store', () => {
 
   it('evicts the oldest entries by number and by size, keys included', () => {
     const ids = ['a', 'b', 'c'];
+    const named = (name: string): TurnIdentity => of(name, { calls: [call(name, name)] });
     const few = createReasoningStore({ now: () => 0, maxEntries: 2 });
-    for (const id of ids) few.remember(of(id), 'x', turn());
-    expect(ids.map((id) => few.recall(of(id)) !== undefined)).toEqual([false, true, true]);
+    for (const id of ids) few.remember(named(id), 'x', turn());
+    expect(ids.map((id) => few.recall(named(id)) !== undefined)).toEqual([false, true, true]);
     expect(ids.map((id) => few.mayKnow('acc', [id]))).toEqual([false, true, true]);
     const small = createReasoningStore({ now: () => 0, maxBytes: 1500 });
-    for (const id of ids) small.remember(of(id), 'x', turn());
-    expect(ids.map((id) => small.recall(of(id)) !== undefined)).toEqual([false, true, true]);
+    for (const id of ids) small.remember(named(id), 'x', turn());
+    expect(ids.map((id) => small.recall(named(id)) !== undefined)).toEqual([false, true, true]);
     small.remember(of('huge'), 'x', turn({ reasoning: 'x'.repeat(3 * 1024 * 1024) }));
     expect(small.recall(of('huge'))).toBeUndefined();
   });
@@ -97,7 +106,7 @@ describe('the reasoning store', () => {
     vault.remember(of('a'), 'x', turn());
     vault.remember(of('a'), 'x', turn({ reasoning: 'newer' }));
     expect(vault.recall(of('a'))?.open().reasoning).toBe('newer');
-    vault.remember(of('b'), 'x', turn());
-    expect(vault.mayKnow('acc', ['a'])).toBe(false);
+    vault.remember(of('b', { calls: [call('b', 'g')] }), 'x', turn());
+    expect(vault.mayKnow('acc', ['f'])).toBe(false);
   });
 });

@@ -28,7 +28,10 @@ export interface SignedCall {
   readonly input: string;
 }
 
-/** Identity of a turn. Ids alone are not unique: several models number their calls anew in each conversation. */
+/**
+ * Identity of a turn: what was called, behind which conversation. Some clients give calls ids of their own, so ids count only if
+ * the conversation is unknown; alone, they are not unique, since several models number their calls anew in each conversation.
+ */
 export interface TurnIdentity {
   readonly accountId: string;
   readonly calls: readonly SignedCall[];
@@ -53,8 +56,8 @@ export interface ReasoningStore {
    * @param family model family of the opaque data
    */
   remember(identity: TurnIdentity, family: string, turn: SignedTurn): void;
-  /** Whether `recall` may succeed: a turn of the account has calls with these ids. */
-  mayKnow(accountId: string, callIds: readonly string[]): boolean;
+  /** Whether `recall` may succeed: a turn of the account has calls of these names. */
+  mayKnow(accountId: string, names: readonly string[]): boolean;
   /** The turn; undefined if it is unknown, expired or was evicted. */
   recall(identity: TurnIdentity): KnownTurn | undefined;
 }
@@ -69,7 +72,8 @@ export interface ReasoningStoreDeps {
 
 interface Sealed {
   readonly bytes: Buffer;
-  readonly idsPlace: string;
+  /** See `mayKnow`. */
+  readonly names: string;
   readonly family: string;
   readonly heldBytes: number;
   readonly endsAtMs: number;
@@ -87,16 +91,16 @@ export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
   const { now, maxBytes = 64 * 1024 * 1024, maxEntries = 100_000, ttlMs = 24 * 3_600_000 } = deps;
   const key = randomBytes(32);
   const entries = new Map<string, Sealed>();
-  /** Number of turns with the same ids. */
-  const idCounts = new Map<string, number>();
+  /** Number of turns with the same names of calls. */
+  const nameCounts = new Map<string, number>();
   let heldBytes = 0;
 
   const drop = (place: string, sealed: Sealed): void => {
     entries.delete(place);
     heldBytes -= sealed.heldBytes;
-    const count = idCounts.get(sealed.idsPlace) ?? 0;
-    if (count > 1) idCounts.set(sealed.idsPlace, count - 1);
-    else idCounts.delete(sealed.idsPlace);
+    const count = nameCounts.get(sealed.names) ?? 0;
+    if (count > 1) nameCounts.set(sealed.names, count - 1);
+    else nameCounts.delete(sealed.names);
   };
   const makeRoom = (): void => {
     const nowMs = now();
@@ -111,7 +115,7 @@ export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
     if (before !== undefined) drop(place, before);
     entries.set(place, sealed);
     heldBytes += sealed.heldBytes;
-    idCounts.set(sealed.idsPlace, (idCounts.get(sealed.idsPlace) ?? 0) + 1);
+    nameCounts.set(sealed.names, (nameCounts.get(sealed.names) ?? 0) + 1);
     makeRoom();
   };
 
@@ -122,14 +126,14 @@ export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
       if (text.length > maxTurnBytes) return;
       const place = placeOf(identity);
       const bytes = seal(key, place, text);
-      const idsPlace = placeOfIds(
+      const names = namesKey(
         identity.accountId,
-        identity.calls.map(({ id }) => id),
+        identity.calls.map(({ name }) => name),
       );
-      const size = bytes.length + entryBytes + 2 * family.length;
-      keep(place, { bytes, idsPlace, family, heldBytes: size, endsAtMs: now() + ttlMs });
+      const size = bytes.length + entryBytes + 2 * (family.length + names.length);
+      keep(place, { bytes, names, family, heldBytes: size, endsAtMs: now() + ttlMs });
     },
-    mayKnow: (accountId, callIds) => idCounts.size > 0 && idCounts.has(placeOfIds(accountId, callIds)),
+    mayKnow: (accountId, names) => nameCounts.size > 0 && nameCounts.has(namesKey(accountId, names)),
     recall: (identity) => {
       const place = placeOf(identity);
       const sealed = entries.get(place);
@@ -151,10 +155,17 @@ const isWorthKeeping = ({ thinking, reasoning, extras }: SignedTurn): boolean =>
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64');
 
-const placeOfIds = (accountId: string, callIds: readonly string[]): string => digest([accountId, callIds]);
+/** Looked up for each turn of a history, so it is not hashed. */
+const namesKey = (accountId: string, names: readonly string[]): string => `${accountId}\n${names.join('\n')}`;
 
-const placeOf = ({ accountId, calls, before }: TurnIdentity): string =>
-  digest([accountId, calls.map(({ id, name, input }) => [id, name, canonicalArguments(input)]), before]);
+function placeOf({ accountId, calls, before }: TurnIdentity): string {
+  const called = calls.map(({ id, name, input }) => [
+    before === null ? id : null,
+    name,
+    canonicalArguments(input),
+  ]);
+  return digest([accountId, called, before]);
+}
 
 function seal(key: Buffer, place: string, text: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);

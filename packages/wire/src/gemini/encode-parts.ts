@@ -11,12 +11,12 @@ import {
 import type { GeminiProfile } from './gemini-profile.ts';
 
 /** Audio formats whose media type is not `audio/` and their name. */
-const audioTypes: Readonly<Record<string, string>> = {
-  mp3: 'audio/mp3',
-  m4a: 'audio/mp4',
+const audioTypes: ReadonlyMap<string, string> = new Map([
+  ['mp3', 'audio/mp3'],
+  ['m4a', 'audio/mp4'],
   // Raw samples of OpenAI's pcm16: 24 kHz, mono.
-  pcm16: 'audio/L16;rate=24000',
-};
+  ['pcm16', 'audio/L16;rate=24000'],
+]);
 
 const readableTypes = /^(image|audio|video)\/|^application\/pdf$/;
 
@@ -42,7 +42,7 @@ export function encodePart(part: ContentPart, profile: GeminiProfile, report: En
     case 'text':
       return textParts(part.text);
     case 'audio': {
-      const mimeType = audioTypes[part.format] ?? `audio/${part.format.toLowerCase()}`;
+      const mimeType = audioTypes.get(part.format) ?? `audio/${part.format.toLowerCase()}`;
       return [{ inlineData: { mimeType, data: part.base64 } }];
     }
     case 'image':
