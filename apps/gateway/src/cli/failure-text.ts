@@ -1,10 +1,12 @@
 /** A failure in words, with what mends it. */
 import { ConfigError } from '../config/index.ts';
+import { printable } from './printable.ts';
 
 export function failureText(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid configuration:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  return systemFailureText(error) ?? error.message;
+  const text = systemFailureText(error);
+  return text === undefined ? error.message : printable(text);
 }
 
 /** Errors of the operating system name a call and a code; what people need is the place and the way out. */

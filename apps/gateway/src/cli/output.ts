@@ -1,5 +1,4 @@
-/** Control characters in a name must not reach a terminal. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+import { printable } from './printable.ts';
 
 /** Prints a value as JSON. */
 export function printJson(value: unknown): void {
@@ -41,5 +40,5 @@ export function pairsText(pairs: readonly (readonly [name: string, value: Cell])
 export type Cell = string | number | boolean | null;
 
 function cellText(cell: Cell): string {
-  return cell === null || cell === '' ? '-' : String(cell).replaceAll(unprintable, '?');
+  return cell === null || cell === '' ? '-' : printable(String(cell));
 }

@@ -1,7 +1,7 @@
 /** Deeper than any answer of a provider. */
 const maxDepth = 256;
 /** Members and items of an answer, but for probabilities of tokens; each takes some microseconds on its way to the client. */
-const maxValues = 30_000;
+const maxValues = 60_000;
 /** Members with values for each token. */
 const tokenMembers: ReadonlySet<string> = new Set(['logprobs', 'logprobsResult']);
 /** Shorter texts are parsed in some milliseconds whatever they hold. */

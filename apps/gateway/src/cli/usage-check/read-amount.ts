@@ -35,8 +35,12 @@ export function decimalMarkOf(cells: readonly string[], delimiter: string): Deci
   return delimiter === ';' && !hasPoint ? ',' : '.';
 }
 
+/** Longer cells hold no amount. */
+const maxAmountChars = 64;
+
 /** The decimal mark that a single number proves; undefined if it could be read in both ways. */
 function certainMarkOf(cell: string): DecimalMark | undefined {
+  if (cell.length > maxAmountChars) return undefined;
   const marks = cell.replaceAll(/[^.,]/g, '');
   if (marks === '') return undefined;
   const last = marks.at(-1) === ',' ? ',' : '.';
@@ -53,6 +57,7 @@ function certainMarkOf(cell: string): DecimalMark | undefined {
 
 /** Reads a sum of money as people and providers write it: `-0,12 €`, `(1.5)`, `1'234.50`, `1.2E-05`; undefined if it is none. */
 export function readAmount(cell: string, mark: DecimalMark): Amount | undefined {
+  if (cell.length > maxAmountChars) return undefined;
   const text = cell
     .normalize('NFKC')
     .replaceAll(/[\s'’_]/g, '')

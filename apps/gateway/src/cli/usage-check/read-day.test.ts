@@ -29,12 +29,20 @@ describe('readDay', () => {
     expect(readDay('03/11/2026 00:00', 'dmy')).toBe('2026-11-03');
   });
 
-  it.each(['', 'Total', '2026-02-30', '13/13/2026', '2026', '2026-11', 'Foo 3, 2026'])(
-    'refuses %j',
-    (cell) => {
-      expect(readDay(cell)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'Total',
+    '2026-02-30',
+    '13/13/2026',
+    '2026',
+    '2026-11',
+    'Foo 3, 2026',
+    '9999-12-31',
+    '1999-12-31',
+    '0000000001',
+  ])('refuses %j', (cell) => {
+    expect(readDay(cell)).toBeUndefined();
+  });
 });
 
 describe('dateOrderOf', () => {

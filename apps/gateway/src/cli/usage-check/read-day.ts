@@ -28,7 +28,11 @@ export function needsDateOrder(cells: readonly string[]): boolean {
 export function readDay(cell: string, order: DateOrder = 'mdy'): string | undefined {
   const text = cell.trim();
   const unix = /^[0-9]{10}(?:[0-9]{3})?(?:\.0+)?$/.exec(text);
-  if (unix !== null) return new Date(Number(text) * (text.length < 13 ? 1000 : 1)).toISOString().slice(0, 10);
+  if (unix !== null) {
+    const isMs = (text.split('.')[0] ?? '').length === 13;
+    const date = new Date(Number(text) * (isMs ? 1 : 1000));
+    return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), undefined);
+  }
   const iso = /^([0-9]{4})([-/.]?)([0-9]{1,2})\2([0-9]{1,2})(?:(?:T|\s+)(.*))?$/i.exec(text);
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[3]), Number(iso[4]), iso[5]);
   const short = figures.exec(text);
@@ -47,8 +51,13 @@ export function readDay(cell: string, order: DateOrder = 'mdy'): string | undefi
   return dayOf(Number(named[5]), month, Number(named[2] ?? named[3]), undefined);
 }
 
-/** The day in UTC; undefined for a day that does not exist. */
+/** Bills are younger; and days of five-digit years could not be compared as texts. */
+const firstYear = 2000;
+const lastYear = 2199;
+
+/** The day in UTC; undefined for a day that does not exist, or in which nobody was billed. */
 function dayOf(year: number, month: number, day: number, time: string | undefined): string | undefined {
+  if (year < firstYear || year > lastYear) return undefined;
   const startMs = Date.UTC(year, month - 1, day);
   const date = new Date(startMs);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || month < 1) return undefined;
