@@ -1,5 +1,4 @@
 /** `sluice catalog`: from the export of one installation to the running gateway of another. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
@@ -13,6 +12,7 @@ import {
   runChild,
   SLUICE_COMMAND,
   type Sluice,
+  selfSigned,
   startFake,
   startSluice,
   tempDir,
@@ -146,29 +146,21 @@ describe('catalog update', () => {
   it('downloads over https only, also after redirects', async () => {
     const { text, digest } = await newerCatalog();
     const folder = await tempDir();
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-        .concat(['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'])
-        .concat(['-keyout', key, '-out', cert]),
-      { stdio: 'ignore' },
-    );
-    const server = createServer(
-      { key: await readFile(key), cert: await readFile(cert) },
-      (request, response) => {
-        if (request.url === '/catalog.json') response.end(text);
-        else if (request.url === '/moved') response.writeHead(302, { location: '/catalog.json' }).end();
-        else if (request.url === '/plain') response.writeHead(302, { location: 'http://localhost/' }).end();
-        else if (request.url === '/endless') {
-          const write = (): void => {
-            while (response.write(Buffer.alloc(1024 * 1024))) if (response.destroyed) return;
-            response.once('drain', write);
-          };
-          write();
-        } else response.writeHead(404).end();
-      },
-    );
+    const certificate = selfSigned('localhost');
+    const cert = join(folder, 'cert.pem');
+    await writeFile(cert, certificate.cert);
+    const server = createServer({ ...certificate }, (request, response) => {
+      if (request.url === '/catalog.json') response.end(text);
+      else if (request.url === '/moved') response.writeHead(302, { location: '/catalog.json' }).end();
+      else if (request.url === '/plain') response.writeHead(302, { location: 'http://localhost/' }).end();
+      else if (request.url === '/endless') {
+        const write = (): void => {
+          while (response.write(Buffer.alloc(1024 * 1024))) if (response.destroyed) return;
+          response.once('drain', write);
+        };
+        write();
+      } else response.writeHead(404).end();
+    });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     disposeLater(async () => {
       server.closeAllConnections();
