@@ -5,12 +5,10 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  cleanEnv,
   configFor,
   disposeLater,
   rawRequest,
-  runChild,
-  SLUICE_COMMAND,
+  runSluice,
   type Sluice,
   selfSigned,
   startFake,
@@ -20,20 +18,8 @@ import {
 
 const today = new Date().toISOString().slice(0, 10);
 
-async function sluiceCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const home = await tempDir();
-  const child = await runChild({
-    command: SLUICE_COMMAND.node,
-    args: [...SLUICE_COMMAND.args, ...args],
-    cwd: home,
-    env: cleanEnv(home, env),
-  });
-  const { code } = await child.exited;
-  return { code, stdout: child.stdout(), stderr: child.stderr() };
-}
-
 const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
-  sluiceCommand(['catalog', ...args], env);
+  runSluice(['catalog', ...args], env === undefined ? {} : { env });
 
 function digestOf(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
@@ -135,7 +121,7 @@ describe('catalog update', () => {
     const old = (await readFile(file, 'utf8')).replace(`"date":"${today}"`, '"date":"2020-01-01"');
     await writeFile(file, old);
     await run(['update', file, '--digest', digestOf(old), '--force', '--data', dataDir]);
-    const doctor = () => sluiceCommand(['doctor', '--offline', '--data', dataDir], { SLUICE_PORT: '0' });
+    const doctor = () => runSluice(['doctor', '--offline', '--data', dataDir], { env: { SLUICE_PORT: '0' } });
     const stale = (await doctor()).stdout;
     expect(stale).toMatch(/^warn {2}catalog: installed, .* of 2020-01-01 \(\d{4,} days old\)/m);
     expect(stale).toContain('sluice catalog update FILE|https://URL --digest sha256:HEX');

@@ -3,35 +3,20 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cleanEnv,
+  type CommandOutcome,
   configFor,
   disposeAll,
   REPOSITORY,
   rawRequest,
-  runChild,
-  SLUICE_COMMAND,
+  runSluice,
   type Sluice,
   startFake,
   startSluice,
   tempDir,
 } from './support/index.ts';
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  const home = await tempDir();
-  const child = await runChild({
-    command: SLUICE_COMMAND.node,
-    args: [...SLUICE_COMMAND.args, ...args],
-    cwd: home,
-    env: cleanEnv(home, env),
-  });
-  const { code } = await child.exited;
-  return { code, stdout: child.stdout(), stderr: child.stderr() };
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandOutcome> {
+  return runSluice(args, { env });
 }
 
 /** The JSON that a command printed. */

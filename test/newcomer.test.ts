@@ -3,13 +3,11 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cleanEnv,
   configFor,
   disposeAll,
   failedStart,
   rawRequest,
-  runChild,
-  SLUICE_COMMAND,
+  runSluice,
   type Sluice,
   startFake,
   startSluice,
@@ -18,15 +16,8 @@ import {
 
 afterAll(disposeAll);
 
-async function run(args: readonly string[], home: string, env: Readonly<Record<string, string>> = {}) {
-  const child = await runChild({
-    command: SLUICE_COMMAND.node,
-    args: [...SLUICE_COMMAND.args, ...args],
-    cwd: home,
-    env: cleanEnv(home, env),
-  });
-  const { code } = await child.exited;
-  return { code, stdout: child.stdout(), stderr: child.stderr() };
+function run(args: readonly string[], home: string, env: Readonly<Record<string, string>> = {}) {
+  return runSluice(args, { home, env });
 }
 
 describe('a start that fails', () => {

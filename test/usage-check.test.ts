@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cleanEnv,
   configFor,
   disposeAll,
   rawRequest,
-  runChild,
-  SLUICE_COMMAND,
+  runSluice,
   type Sluice,
   startFake,
   startSluice,
@@ -51,24 +49,8 @@ describe('usage check', () => {
   async function check(bill: string | Buffer, ...args: string[]) {
     const file = join(folder, 'bill.csv');
     await writeFile(file, bill);
-    const child = await runChild({
-      command: SLUICE_COMMAND.node,
-      args: [
-        ...SLUICE_COMMAND.args,
-        'usage',
-        'check',
-        file,
-        '--data',
-        sluice.dataDir,
-        '--config',
-        config,
-        ...args,
-      ],
-      cwd: folder,
-      env: cleanEnv(folder),
-    });
-    const { code } = await child.exited;
-    return { code, stdout: child.stdout(), stderr: child.stderr() };
+    const where = ['--data', sluice.dataDir, '--config', config];
+    return runSluice(['usage', 'check', file, ...where, ...args], { home: folder });
   }
 
   const costs = (usd: number, line = 'gpt-4o-2024-08-06, input'): string =>

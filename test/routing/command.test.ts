@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cleanEnv,
   configFor,
   disposeAll,
   rawRequest,
-  runChild,
-  SLUICE_COMMAND,
+  runSluice,
   type Sluice,
   startFake,
   startSluice,
@@ -33,16 +31,7 @@ describe('sluice route', () => {
   });
   afterAll(disposeAll);
 
-  async function run(...args: readonly string[]) {
-    const child = await runChild({
-      command: SLUICE_COMMAND.node,
-      args: [...SLUICE_COMMAND.args, 'route', ...args],
-      cwd: home,
-      env: cleanEnv(home),
-    });
-    const { code } = await child.exited;
-    return { code, stdout: child.stdout(), stderr: child.stderr() };
-  }
+  const run = (...args: readonly string[]) => runSluice(['route', ...args], { home });
 
   it('shows candidates as a table for a prompt, and as JSON for a body', async () => {
     const prompt = join(home, 'prompt.txt');

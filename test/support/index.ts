@@ -12,6 +12,7 @@ export {
   requestBytes,
 } from './raw-http.ts';
 export { runSeed } from './run-seed.ts';
+export { type CommandOutcome, runSluice } from './run-sluice.ts';
 export { selfSigned } from './self-signed.ts';
 export { chatChunks, createSseReader, parseSse, type SseEvent } from './sse-events.ts';
 export { startFake } from './start-fake.ts';

@@ -10,7 +10,7 @@ const EXACT_DIGITS = 15;
  * unknown is never free.
  */
 export function costNanos(usage: NormalizedUsage | null, listed: Price | undefined): number | null {
-  if (usage?.declaredNanos !== undefined) return Math.min(usage.declaredNanos, maxCostNanos);
+  if (usage?.declaredNanos !== undefined) return Math.min(usage.declaredNanos, costCapNanos);
   if (usage === null || listed === undefined) return null;
   const price = priceAt(listed, promptTokensOf(usage), usage.serviceTier);
   const { billed } = usage;
@@ -20,11 +20,11 @@ export function costNanos(usage: NormalizedUsage | null, listed: Price | undefin
       : billed.inputTokens * price.input + billed.outputTokens * price.output;
   const factor = usage.priceFactor ?? 1;
   const exact = Number((total * factor + feeNanos(usage, listed.fees)).toPrecision(EXACT_DIGITS));
-  return Math.min(Math.round(exact), maxCostNanos);
+  return Math.min(Math.round(exact), costCapNanos);
 }
 
 /** No request costs more than 10,000 USD, whatever its provider counts: all sums stay numbers. */
-const maxCostNanos = 1e13;
+const costCapNanos = 1e13;
 
 /** Fees of a call beside its tokens, in nano-USD. */
 export function feeNanos({ webSearches = 0, searchContext }: FeeUsage, fees: Fees | undefined): number {

@@ -2,7 +2,7 @@
  * Ends a request exactly once, however it ends and whatever throws: one ledger row, one settled reservation, one report for
  * the access log, metrics and learning.
  */
-import type { NormalizedUsage, SearchContext } from '@sluice/wire';
+import { compatProfileOf, type NormalizedUsage, type SearchContext } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, type ProviderReport, SluiceError } from '../errors/index.ts';
 import {
@@ -49,11 +49,9 @@ export interface Ending {
   readonly toolCallIds: readonly string[];
 }
 
-/** Services whose answers say what they cost; of others, an amount counts only if there is no price. */
-const declaring: ReadonlySet<string | undefined> = new Set(['openrouter', 'perplexity', 'xai']);
-
+/** An amount in the answer of a service that is not known for it counts only if there is no price. */
 function declaresCost({ provider, price }: CallSummary['target']): boolean {
-  return price === undefined || declaring.has(provider.preset);
+  return price === undefined || compatProfileOf(provider.preset).declaresCost;
 }
 
 function isContext(value: unknown): value is SearchContext {

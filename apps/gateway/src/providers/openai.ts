@@ -19,7 +19,8 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
     const profile: CompatProfile = {
       ...preset,
       reasoningTag: target.reasoningTag === undefined ? preset.reasoningTag : target.reasoningTag,
-      jsonMode: target.structuredOutput === true && isSchemaByModel(target) ? 'json_schema' : preset.jsonMode,
+      jsonMode:
+        preset.takesSchemaByModel && target.structuredOutput === true ? 'json_schema' : preset.jsonMode,
       effortValues: effortsOf(target, preset),
       unsupportedParameters: [...new Set([...preset.unsupportedParameters, ...target.unsupportedParameters])],
     };
@@ -45,20 +46,10 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
   };
 }
 
-/** Providers whose models differ in whether they enforce a schema; of others, data sets mean that they return JSON. */
-const schemaByModel: ReadonlySet<string | undefined> = new Set(['alibaba']);
-
-function isSchemaByModel({ provider }: ModelTarget): boolean {
-  return schemaByModel.has(provider.preset);
-}
-
-/** Providers that refuse the levels which the catalog does not list; others take more than data sets know. */
-const exactEfforts: ReadonlySet<string | undefined> = new Set(['openai', 'azure', 'xai']);
-
 function effortsOf(
-  { provider, reasoningEfforts: known }: ModelTarget,
-  { effortValues: all }: CompatProfile,
+  { reasoningEfforts: known }: ModelTarget,
+  { effortValues: all, refusesUnlistedEfforts }: CompatProfile,
 ): CompatProfile['effortValues'] {
   if (known === undefined || all.length === 0) return all;
-  return exactEfforts.has(provider.preset) ? known : [...new Set([...all, ...known])];
+  return refusesUnlistedEfforts ? known : [...new Set([...all, ...known])];
 }

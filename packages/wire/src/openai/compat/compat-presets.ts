@@ -13,6 +13,7 @@ const openaiRow: Row = {
   reasoningTag: null,
   supportsCustomTools: true,
   toolChoices: ['none', 'auto', 'required', 'named', 'allowed_tools'],
+  refusesUnlistedEfforts: true,
   supportsLegacyFunctions: true,
   unsupportedParameters: [],
   unsupportedMessageFields: [],
@@ -88,9 +89,12 @@ const rows = {
   xai: {
     limitField: 'max_completion_tokens',
     effortValues: ['low', 'medium', 'high'],
+    refusesUnlistedEfforts: true,
+    declaresCost: true,
     unsupportedParameters: [...openaiOnly, 'logit_bias', 'prompt_cache_key'],
   },
   openrouter: {
+    declaresCost: true,
     acceptsExtraContent: true,
     reasoningHistoryField: 'reasoning',
     unsupportedParameters: openaiOnly.filter(
@@ -112,6 +116,7 @@ const rows = {
     unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
   },
   perplexity: {
+    declaresCost: true,
     supportsStreamOptions: false,
     toolChoices: ['none', 'auto'],
     effortValues: ['minimal', 'low', 'medium', 'high'],
@@ -165,6 +170,8 @@ const rows = {
     supportsStrictTools: false,
     toolChoices: ['none', 'auto', 'named'],
     jsonMode: 'json_object',
+    // Model Studio, structured output: the newer models take a schema.
+    takesSchemaByModel: true,
     effortValues: ['none', 'low', 'medium', 'high'],
     unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'audio'),

@@ -24,6 +24,8 @@ export interface CompatProfile {
   readonly requiredSpelling: 'required' | 'any';
   /** The strongest supported JSON mode. */
   readonly jsonMode: 'json_schema' | 'json_object' | 'none';
+  /** Whether models that the catalog names as such take a schema, although `jsonMode` is weaker. */
+  readonly takesSchemaByModel: boolean;
   /** Whether `stream_options` is supported. */
   readonly supportsStreamOptions: boolean;
   /** The tag around the reasoning in the text of models that reason, where the server may leave it there; null if it never does. */
@@ -32,6 +34,10 @@ export interface CompatProfile {
   readonly reasoningControl: 'effort' | 'thinking_type' | 'none';
   /** Supported levels of `reasoning_effort`. */
   readonly effortValues: readonly ReasoningEffort[];
+  /** Whether models refuse levels that the catalog does not list for them; others take more than data sets know. */
+  readonly refusesUnlistedEfforts: boolean;
+  /** Whether answers say what they cost, fees included. */
+  readonly declaresCost: boolean;
   /** Whether `functions`, `function_call` and role `function` are still supported. */
   readonly supportsLegacyFunctions: boolean;
   /** Parameters that must not be sent. */
@@ -81,10 +87,13 @@ export const defaultCompatProfile: CompatProfile = {
   toolChoices: ['none', 'auto', 'required', 'named'],
   requiredSpelling: 'required',
   jsonMode: 'json_schema',
+  takesSchemaByModel: false,
   supportsStreamOptions: true,
   reasoningTag: { name: 'think', isOpened: false },
   reasoningControl: 'effort',
   effortValues: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+  refusesUnlistedEfforts: false,
+  declaresCost: false,
   supportsLegacyFunctions: false,
   unsupportedParameters: openaiOnlyParameters,
   renamedParameters: {},
