@@ -17,7 +17,7 @@ const priceClasses = {
   reasoning: nanos,
   audioInput: nanos,
   audioOutput: nanos,
-  /** Pictures in the answer. */
+  /** Images in the answer. */
   imageOutput: nanos,
 };
 

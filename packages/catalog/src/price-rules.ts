@@ -33,16 +33,16 @@ function multiplied(price: FlatPrice, factorOf: (name: (typeof classes)[number])
   return result;
 }
 
-/** Prices of Google for answers with text and pictures, in nano-USD per token of a picture. */
-const pictureTokens: Readonly<Record<string, Pick<FlatPrice, 'output' | 'imageOutput'>>> = {
+/** Prices of Google for answers with text and images, in nano-USD per token. */
+const imagePrices: Readonly<Record<string, Pick<FlatPrice, 'output' | 'imageOutput'>>> = {
   'gemini-2.5-flash-image': { output: 2500, imageOutput: 30_000 },
   'gemini-3-pro-image': { output: 12_000, imageOutput: 120_000 },
   'gemini-3.1-flash-image': { output: 3000, imageOutput: 60_000 },
   'gemini-3.1-flash-lite-image': { output: 1500, imageOutput: 30_000 },
 };
 
-function pictureTokensOf(name: string): Pick<FlatPrice, 'output' | 'imageOutput'> | undefined {
-  return pictureTokens[name.replace(/^google\//, '').replace(/-preview$/, '')];
+function imagePricesOf(name: string): Pick<FlatPrice, 'output' | 'imageOutput'> | undefined {
+  return imagePrices[name.replace(/^google\//, '').replace(/-preview$/, '')];
 }
 
 const nanosPerUsd = 1e9;
@@ -107,10 +107,10 @@ export const priceRules: readonly PriceRule[] = [
   },
   {
     providers: ['gemini', 'vertex', 'openrouter'],
-    applies: ({ name }) => pictureTokensOf(name) !== undefined,
-    price: ({ name, price }) => (price === undefined ? undefined : { ...price, ...pictureTokensOf(name) }),
+    applies: ({ name }) => imagePricesOf(name) !== undefined,
+    price: ({ name, price }) => (price === undefined ? undefined : { ...price, ...imagePricesOf(name) }),
     ...checked(
-      'ai.google.dev/pricing and genai-prices: text and thoughts of picture models cost less than their pictures; data sets list one of both',
+      'ai.google.dev/pricing and genai-prices: text and thoughts of image models cost less than their images; data sets list one of both',
       '2026-11-23',
     ),
   },

@@ -45,7 +45,7 @@ const ModelFacts = Type.Object(
           cache_write: usd('USD per million prompt tokens written to the cache.'),
           audio_input: usd('USD per million prompt tokens of audio.'),
           audio_output: usd('USD per million response tokens of audio.'),
-          image_output: usd('USD per million response tokens of pictures.'),
+          image_output: usd('USD per million response tokens of images.'),
           web_search: usd('USD per web search of the model.'),
           request: usd('USD per request, beside its tokens.'),
         },

@@ -53,10 +53,10 @@ function promptNanos(usage: NormalizedUsage, price: FlatPrice): number {
 
 function answerNanos(usage: NormalizedUsage, price: FlatPrice): number {
   const { reasoning = price.output, audioOutput = price.output, imageOutput = price.output } = price;
-  const pictureTokens = usage.imageOutputTokens ?? 0;
+  const imageTokens = usage.imageOutputTokens ?? 0;
   return (
-    (usage.outputTokens - pictureTokens) * price.output +
-    pictureTokens * imageOutput +
+    (usage.outputTokens - imageTokens) * price.output +
+    imageTokens * imageOutput +
     usage.reasoningTokens * reasoning +
     usage.audioOutputTokens * audioOutput
   );

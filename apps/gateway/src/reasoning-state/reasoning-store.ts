@@ -82,7 +82,7 @@ interface Sealed {
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Overhead of an entry: two keys of 44 characters in two maps, objects, buffer. */
+/** Overhead of an entry: a key of 44 characters in a map, objects, buffer; the names count by themselves. */
 const entryBytes = 512;
 /** Larger reasoning is not stored: one caller must not evict the entries of all others. */
 const maxTurnBytes = 2 * 1024 * 1024;

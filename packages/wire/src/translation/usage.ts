@@ -20,7 +20,7 @@ export interface NormalizedUsage {
   readonly audioOutputTokens: number;
   /** The part of `cachedInputTokens` that is audio, which costs more; if the provider reports it. */
   readonly cachedAudioInputTokens?: number;
-  /** The part of `outputTokens` that is pictures, which cost more; if the provider reports it. */
+  /** The part of `outputTokens` that is images, which cost more; if the provider reports it. */
   readonly imageOutputTokens?: number;
   /** Searches of the web that the model made, which have a price each. */
   readonly webSearches?: number;
