@@ -40,6 +40,13 @@ export {
   readGeminiError,
 } from './gemini/index.ts';
 export {
+  chatRequestOfMessages,
+  createMessagesStreamEncoder,
+  encodeMessage,
+  MessagesAnswer,
+  MessagesRequest,
+} from './messages/index.ts';
+export {
   type CompatProfile,
   type CompatProvider,
   compatProfileOf,
@@ -177,11 +184,13 @@ export {
   type FullChunk,
   fitToolCallId,
   isEssentialParameter,
+  type KeptReasoning,
   type NormalizedUsage,
   nearestEffort,
   omitParameters,
   parameterDropCost,
   parseJson,
+  type ReasoningEnvelopes,
   type ReplayChoice,
   type ResponseCalls,
   type ResponseContext,
@@ -195,6 +204,7 @@ export {
   type TextChunk,
   type TextField,
   type ToolCallIdFormat,
+  type TranslatedRequest,
   textCharsOf,
   toCompletionUsage,
   type UpstreamErrorDetails,

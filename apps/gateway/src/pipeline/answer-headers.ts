@@ -1,14 +1,18 @@
+import type { AnswerFormat } from '../apis/index.ts';
 import { formatUsd } from '../ledger/index.ts';
 import type { Reservation } from '../limits/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 import type { AdmittedRequest } from './admit.ts';
-import type { ChatInput } from './client.ts';
+import type { RequestInput } from './client.ts';
 import { reasonFor } from './explain.ts';
 import type { ReservedRoute } from './reserve-route.ts';
 
 /** A request that is about to be sent: admitted, and its usage reserved. */
 export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
-  readonly input: ChatInput;
+  readonly input: RequestInput;
+  readonly answers: AnswerFormat;
+  /** See `ApiRequest.toOwnPaths`. */
+  readonly toOwnPaths: (text: string) => string;
   readonly reservation: Reservation;
 }
 

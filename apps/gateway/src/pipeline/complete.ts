@@ -1,7 +1,6 @@
 /** Sends a reserved request to a provider and the response to the client. */
 import { type ChatCompletion, type StreamChunk, toCompletionUsage } from '@sluice/wire';
-import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
+import { type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
 import { estimateUsage, type RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
@@ -20,6 +19,7 @@ import type { ClientChannel } from './client.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
+import { withOwnPaths } from './own-paths.ts';
 import { RepetitionGuard } from './repetition-guard.ts';
 import { withResponseWarnings } from './response-warnings.ts';
 import { type SettleDeps, Settlement } from './settle.ts';
@@ -66,11 +66,14 @@ class Completion {
   #createStreamOut(): StreamOut {
     const isExplained = this.#isExplained();
     const facts = () => ({ routing: this.#routingFacts() });
+    const { answers, input, route } = this.#request;
     return new StreamOut({
       client: this.#client,
+      openFormat: (model) => answers.openStream({ model, promptTokens: route.features.promptTokens }),
+      errorEvent: (error) => input.api.errors.event(error, input.requestId),
       restorer: () => (this.#summary().target.echoesPrompt ? undefined : this.#request.safe.openStream()),
       headers: () => this.#headers(this.#summary(), undefined),
-      explain: (chunk) => (isExplained ? explainChunk(chunk, facts) : chunk),
+      explain: isExplained ? (chunk) => explainChunk(chunk, facts) : undefined,
       guard: (work) => this.#guard(work),
       onSlow: () => this.#call?.pause(),
       onDrained: () => this.#call?.resume(),
@@ -106,7 +109,7 @@ class Completion {
   }
 
   #plan(): CallPlan {
-    const { safe, route, input, snapshot, mayHedge } = this.#request;
+    const { safe, route, input, snapshot, mayHedge, answers } = this.#request;
     const { payload } = safe;
     const created = Math.floor(input.startedAtMs / 1000);
     const legacyFunctions = (payload.functions?.length ?? 0) > 0 && (payload.tools?.length ?? 0) === 0;
@@ -114,7 +117,7 @@ class Completion {
       request: safe,
       targets: route.targets,
       identityFor: (target) => ({
-        id: `chatcmpl-${input.requestId}`,
+        id: answers.id,
         created,
         model: target.id,
         legacyFunctions,
@@ -160,7 +163,7 @@ class Completion {
   #sendAnswer(restored: ChatCompletion): void {
     // The client may have disconnected while a long answer was restored.
     if (this.#settlement.isSettled) return;
-    const { safe } = this.#request;
+    const { safe, answers } = this.#request;
     const summary = this.#summary();
     const explained = this.#isExplained()
       ? explainAnswer(restored, { routing: this.#routingFacts() })
@@ -169,7 +172,9 @@ class Completion {
     const cost = this.#settlement.costOf(summary, usage);
     // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
     const isEstimated = explained.usage == null && usage !== null;
-    const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
+    const body = answers.complete(
+      isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained,
+    );
     const isCut = explained.choices.some(({ finish_reason: reason }) => reason === 'length');
     const told = withResponseWarnings(summary, safe, isCut);
     this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(told, cost), body));
@@ -194,15 +199,15 @@ class Completion {
       summary,
       this.#settlement.usageOf(summary, this.#answerChars, false),
     );
-    const { safe, route } = this.#request;
-    const failure = safe.toOwnError(sent);
+    const { safe, route, toOwnPaths } = this.#request;
+    const failure = withOwnPaths(safe.toOwnError(sent), toOwnPaths);
     const said = safe.restoreText(failure.message);
     const { withheld } = route;
     const error = failure.withMessage(
       withheld !== undefined && anotherModelHelps(failure) ? `${said} ${explainWithheld(withheld)}` : said,
     );
     const sendLast = (): void => {
-      if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
+      if (this.#client.streaming) this.#out?.fail(error);
       else this.#client.sendError(error, this.#headers(summary, cost));
     };
     this.#settle('error', error.status, error.code, sendLast, error.provider);
@@ -254,7 +259,8 @@ class Completion {
     const summary = this.#call?.summary() ?? emptySummary(this.#firstTarget());
     const { warnings } = summary;
     if (warnings.length === 0) return summary;
-    return { ...summary, warnings: warnings.map((text) => this.#request.safe.toOwnPaths(text)) };
+    const { safe, toOwnPaths } = this.#request;
+    return { ...summary, warnings: warnings.map((text) => toOwnPaths(safe.toOwnPaths(text))) };
   }
 
   #firstTarget(): ModelTarget {

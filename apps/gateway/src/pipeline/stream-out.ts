@@ -3,12 +3,13 @@
 import {
   type ChatCompletionChunk,
   chunkValue,
-  encodeChunk,
   type StreamChunk,
   splitChunk,
   textCharsOf,
 } from '@sluice/wire';
+import type { StreamFormat } from '../apis/index.ts';
 import { toTimerMs } from '../concurrency/index.ts';
+import type { SluiceError } from '../errors/index.ts';
 import type { StreamRestorer } from '../privacy/index.ts';
 import type { ClientChannel } from './client.ts';
 
@@ -22,16 +23,18 @@ const maxChunkChars = 16_384;
 /** What a chunk costs beside its text, as characters. */
 const minChunkChars = 100;
 
-const endOfStream = 'data: [DONE]\n\n';
-
 export interface StreamOutDeps {
   readonly client: ClientChannel;
+  /** Called at the first chunk, with the model that answers. */
+  readonly openFormat: (model: string) => StreamFormat;
+  /** The error event of a stream that fails before its first chunk. */
+  readonly errorEvent: (error: SluiceError) => string;
   /** Restores values; undefined if there is nothing to restore. Called at the first chunk. */
   readonly restorer: () => StreamRestorer | undefined;
   /** The headers of the stream, as far as known when it begins. */
   readonly headers: () => Readonly<Record<string, string>>;
   /** Adds routing facts to a chunk, if the client gets any. */
-  readonly explain: (chunk: StreamChunk) => StreamChunk;
+  readonly explain: ((chunk: StreamChunk) => StreamChunk) | undefined;
   /** Runs what may fail later than in `write`, and ends the request if it does. */
   readonly guard: (work: () => void) => void;
   readonly onSlow: () => void;
@@ -41,6 +44,7 @@ export interface StreamOutDeps {
 export class StreamOut {
   readonly #deps: StreamOutDeps;
   #restorer: StreamRestorer | undefined;
+  #format: StreamFormat | undefined;
   #hasBegun = false;
   /** Time spent on chunks since others could run. */
   #workMs = 0;
@@ -90,7 +94,7 @@ export class StreamOut {
         this.#restorer === undefined ? this.#waiting.length : countAtOnce(this.#waiting),
       );
       // Encoded before the stream opens, so that a failure can still get an HTTP status.
-      const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
+      const text = this.#encode(this.#restorer?.restore(chunks) ?? chunks);
       clearTimeout(this.#heartbeat);
       this.#open();
       this.#silence?.refresh();
@@ -134,13 +138,15 @@ export class StreamOut {
   end(last: readonly StreamChunk[]): void {
     this.#endWith(() => {
       this.#open();
-      this.#deps.client.end(this.#held() + encode(last) + endOfStream);
+      this.#deps.client.end(this.#held() + (this.#format?.end(last) ?? ''));
     });
   }
 
-  /** Ends a stream that failed with one error event and no `[DONE]`. */
-  fail(errorEvent: string): void {
-    this.#endWith(() => this.#deps.client.end(this.#held() + errorEvent));
+  /** Ends a stream that failed with an error event. */
+  fail(error: SluiceError): void {
+    this.#endWith(() =>
+      this.#deps.client.end(this.#held() + (this.#format?.fail(error) ?? this.#deps.errorEvent(error))),
+    );
   }
 
   /** Ends the stream behind what still waits. */
@@ -158,13 +164,19 @@ export class StreamOut {
   #begin([first]: readonly StreamChunk[]): void {
     if (this.#hasBegun || first === undefined) return;
     this.#hasBegun = true;
-    const { id, created } = chunkValue(first);
+    const { id, created, model } = chunkValue(first);
     this.#identity = { id, created };
+    this.#format = this.#deps.openFormat(model);
     this.#restorer = this.#deps.restorer();
   }
 
+  #encode(chunks: readonly StreamChunk[]): string {
+    const { explain } = this.#deps;
+    return this.#format?.write(explain === undefined ? chunks : chunks.map(explain)) ?? '';
+  }
+
   #held(): string {
-    return encode(this.#restorer?.end() ?? []);
+    return this.#format?.write(this.#restorer?.end() ?? []) ?? '';
   }
 
   #open(): void {
@@ -178,14 +190,6 @@ export class StreamOut {
     if (!this.#isPaused) this.#deps.client.sendHeartbeat();
     this.#silence?.refresh();
   }
-}
-
-/** Chunks as server-sent events. Their JSON has no line breaks: one `data` line each. */
-function encode(chunks: readonly StreamChunk[], change?: (chunk: StreamChunk) => StreamChunk): string {
-  let text = '';
-  for (const chunk of chunks)
-    text += `data: ${encodeChunk(change === undefined ? chunk : change(chunk))}\n\n`;
-  return text;
 }
 
 /** How many of the chunks are restored at once: short ones together, a long one alone. */

@@ -12,7 +12,13 @@ export * from './model-list.ts';
 export { openaiSchemas } from './openai-schemas.ts';
 export * from './request-params.ts';
 export * from './routing-preferences.ts';
-export type { OtherObject } from './schema-helpers.ts';
+export {
+  anyObject,
+  nullable,
+  type OtherObject,
+  objectOfOtherType,
+  optionalNullable,
+} from './schema-helpers.ts';
 export * from './thinking.ts';
 export * from './tool-calls.ts';
 export * from './tools.ts';
