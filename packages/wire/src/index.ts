@@ -43,8 +43,12 @@ export {
   chatRequestOfMessages,
   createMessagesStreamEncoder,
   encodeMessage,
+  eventWithModel,
   MessagesAnswer,
   MessagesRequest,
+  messagesBlockTypes,
+  nativeMessagesBody,
+  withModel,
 } from './messages/index.ts';
 export {
   type CompatProfile,
@@ -169,6 +173,7 @@ export {
   WebSearchOptions,
 } from './openai/index.ts';
 export {
+  type AnswerChunk,
   addUsage,
   type BilledTokens,
   budgetForEffort,
@@ -179,11 +184,13 @@ export {
   type DecodedResponse,
   defaultMaxTokens,
   type EncodedRequest,
+  type EventChunk,
   effortForBudget,
   encodeChunk,
   type FullChunk,
   fitToolCallId,
   isEssentialParameter,
+  isStreamChunk,
   type KeptReasoning,
   type NormalizedUsage,
   nearestEffort,

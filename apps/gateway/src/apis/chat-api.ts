@@ -1,4 +1,4 @@
-import { encodeChunk, type StreamChunk } from '@sluice/wire';
+import { type AnswerChunk, encodeChunk, isStreamChunk } from '@sluice/wire';
 import { parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { ownErrors } from '../errors/index.ts';
 import type { ClientApi, StreamFormat } from './client-api.ts';
@@ -12,7 +12,7 @@ export const chatApi: ClientApi = {
   errors: ownErrors,
   read: (body, { requestId }) => ({
     received: readChatRequest(parseLargeBody(body), body.length),
-    warnings: [],
+    translationWarnings: [],
     toOwnPaths: (text) => text,
     answers: {
       id: `chatcmpl-${requestId}`,
@@ -29,8 +29,8 @@ const chatStream: StreamFormat = {
 };
 
 /** Chunks as server-sent events. Their JSON has no line breaks: one `data` line each. */
-function encodeChunks(chunks: readonly StreamChunk[]): string {
+function encodeChunks(chunks: readonly AnswerChunk[]): string {
   let text = '';
-  for (const chunk of chunks) text += `data: ${encodeChunk(chunk)}\n\n`;
+  for (const chunk of chunks) if (isStreamChunk(chunk)) text += `data: ${encodeChunk(chunk)}\n\n`;
   return text;
 }

@@ -1,6 +1,7 @@
 import { ChatCompletionRequest } from '@sluice/wire';
 import type { ParsedBody } from './json-body.ts';
 import type { LongTexts } from './long-texts.ts';
+import type { NativeRequest } from './native-request.ts';
 import { findMisspelledTypes } from './near-miss-types.ts';
 import { createRequestReader, violationsError } from './request-reader.ts';
 
@@ -13,6 +14,8 @@ export interface ReceivedChat {
   readonly sizeBytes: number;
   /** Long texts of a large body, for which the request has placeholders. */
   readonly texts: LongTexts | undefined;
+  /** The same request as its client sent it; undefined for chat completions, and if it was changed. */
+  readonly native?: NativeRequest | undefined;
   /** Data URLs of redacted images, which may be sent. */
   readonly redactedImages?: ReadonlySet<string> | undefined;
 }

@@ -150,6 +150,7 @@ class Exchange extends ResponseChannel {
         principal,
         reservation,
         body: body.bytes,
+        headers: this.#request.headers,
         startedAtMs: this.#context.startedAtMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
         clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),

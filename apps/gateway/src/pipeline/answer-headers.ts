@@ -11,6 +11,8 @@ import type { ReservedRoute } from './reserve-route.ts';
 export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
   readonly input: RequestInput;
   readonly answers: AnswerFormat;
+  /** See `ApiRequest`. */
+  readonly translationWarnings: readonly string[];
   /** See `ApiRequest.toOwnPaths`. */
   readonly toOwnPaths: (text: string) => string;
   readonly reservation: Reservation;
@@ -23,7 +25,8 @@ export function answerHeaders(
   cost: number | null | undefined,
 ): Record<string, string> {
   const { safe, route, reservation } = request;
-  const warnings = [...request.warnings, ...summary.warnings];
+  const translation = summary.isNative === true ? [] : request.translationWarnings;
+  const warnings = [...request.warnings, ...translation, ...summary.warnings];
   const headers: Record<string, string> = {
     'x-sluice-model': headerText(summary.target.id),
     'x-sluice-route': headerText(reasonFor(route, summary.target)),

@@ -1,4 +1,4 @@
-import type { ClientApi } from '../apis/index.ts';
+import type { ClientApi, RequestHeaders } from '../apis/index.ts';
 import type { Principal } from '../auth/index.ts';
 import type { ProviderReport, SluiceError } from '../errors/index.ts';
 import type { Reservation } from '../limits/index.ts';
@@ -11,6 +11,7 @@ export interface RequestInput {
   /** The request's slot within the limits of its key; the pipeline settles it. */
   readonly reservation: Reservation;
   readonly body: Buffer;
+  readonly headers: RequestHeaders;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   /** Whether the caller asked for an explanation (`x-sluice-explain: true`). */

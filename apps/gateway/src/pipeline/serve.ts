@@ -35,8 +35,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const { api, principal, body, requestId, reservation } = input;
       let request: ApiRequest | undefined;
       try {
-        request = api.read(body, { accountId: principal.accountId, requestId });
-        const { received, warnings, answers } = request;
+        request = api.read(body, { headers: input.headers, accountId: principal.accountId, requestId });
+        const { received, translationWarnings, toOwnPaths, answers } = request;
         const admitted = await admit(deps, {
           received,
           principal,
@@ -48,9 +48,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
         const reserving = reserveRoute(reservation, route, mayHedge);
         const reserved = reserving instanceof Promise ? await reserving : reserving;
-        const reservedRequest = { ...admitted, ...reserved, input, reservation, answers };
-        const more = [...warnings, ...admitted.warnings];
-        complete(deps, { ...reservedRequest, warnings: more, toOwnPaths: request.toOwnPaths }, client);
+        const own = { input, reservation, answers, translationWarnings, toOwnPaths };
+        complete(deps, { ...admitted, ...reserved, ...own }, client);
       } catch (thrown) {
         reservation.settle(noUsage);
         const error = withOwnPaths(toSluiceError(thrown), request?.toOwnPaths);

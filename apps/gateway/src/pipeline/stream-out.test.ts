@@ -8,6 +8,7 @@ import type { ClientChannel } from './client.ts';
 import { StreamOut, type StreamOutDeps } from './stream-out.ts';
 
 const { answers } = chatApi.read(Buffer.from('{"model":"m","messages":[{"role":"user","content":""}]}'), {
+  headers: {},
   accountId: 'a',
   requestId: 'r',
 });

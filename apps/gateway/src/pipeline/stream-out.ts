@@ -1,8 +1,10 @@
 /** Sends a stream to the client: restores, explains and encodes each chunk once, and writes as fast as the client reads. */
 
 import {
+  type AnswerChunk,
   type ChatCompletionChunk,
   chunkValue,
+  isStreamChunk,
   type StreamChunk,
   splitChunk,
   textCharsOf,
@@ -10,7 +12,7 @@ import {
 import type { StreamFormat } from '../apis/index.ts';
 import { toTimerMs } from '../concurrency/index.ts';
 import type { SluiceError } from '../errors/index.ts';
-import type { StreamRestorer } from '../privacy/index.ts';
+import type { ChunkRestorer } from './answer-restorer.ts';
 import type { ClientChannel } from './client.ts';
 
 /** Others run after this much work on one stream. */
@@ -26,11 +28,11 @@ const minChunkChars = 100;
 export interface StreamOutDeps {
   readonly client: ClientChannel;
   /** Called at the first chunk, with the model that answers. */
-  readonly openFormat: (model: string) => StreamFormat;
+  readonly openFormat: (model: string, isNative: boolean) => StreamFormat;
   /** The error event of a stream that fails before its first chunk. */
   readonly errorEvent: (error: SluiceError) => string;
   /** Restores values; undefined if there is nothing to restore. Called at the first chunk. */
-  readonly restorer: () => StreamRestorer | undefined;
+  readonly restorer: (isNative: boolean) => ChunkRestorer | undefined;
   /** The headers of the stream, as far as known when it begins. */
   readonly headers: () => Readonly<Record<string, string>>;
   /** Adds routing facts to a chunk, if the client gets any. */
@@ -43,7 +45,9 @@ export interface StreamOutDeps {
 
 export class StreamOut {
   readonly #deps: StreamOutDeps;
-  #restorer: StreamRestorer | undefined;
+  #restorer: ChunkRestorer | undefined;
+  /** Whether the events of the provider are passed on. */
+  #isNative = false;
   #format: StreamFormat | undefined;
   #hasBegun = false;
   /** Time spent on chunks since others could run. */
@@ -52,7 +56,7 @@ export class StreamOut {
   /** Runs while the open stream is silent. */
   #silence: NodeJS.Timeout | undefined;
   /** Chunks that were not sent yet, since others could not run meanwhile. */
-  #waiting: StreamChunk[] = [];
+  #waiting: AnswerChunk[] = [];
   #isPaused = false;
   #ending: (() => void) | undefined;
   #identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined;
@@ -77,11 +81,14 @@ export class StreamOut {
     }, toTimerMs(silenceMs));
   }
 
-  write(chunks: readonly StreamChunk[]): void {
+  write(chunks: readonly AnswerChunk[]): void {
     this.#begin(chunks);
     const restores = this.#restorer !== undefined;
-    for (const chunk of chunks)
-      this.#waiting.push(...(restores ? splitChunk(chunk, maxChunkChars) : [chunk]));
+    for (const chunk of chunks) {
+      if (isStreamChunk(chunk) === this.#isNative) continue;
+      const pieces = restores && isStreamChunk(chunk) ? splitChunk(chunk, maxChunkChars) : [chunk];
+      this.#waiting.push(...pieces);
+    }
     if (!this.#isPaused) this.#send();
   }
 
@@ -161,18 +168,26 @@ export class StreamOut {
     clearTimeout(this.#silence);
   }
 
-  #begin([first]: readonly StreamChunk[]): void {
-    if (this.#hasBegun || first === undefined) return;
+  #begin(chunks: readonly AnswerChunk[]): void {
+    const first = this.#hasBegun ? undefined : chunks.find(isStreamChunk);
+    if (first === undefined) return;
     this.#hasBegun = true;
+    this.#isNative = !chunks.every(isStreamChunk);
     const { id, created, model } = chunkValue(first);
     this.#identity = { id, created };
-    this.#format = this.#deps.openFormat(model);
-    this.#restorer = this.#deps.restorer();
+    this.#format = this.#deps.openFormat(model, this.#isNative);
+    this.#restorer = this.#deps.restorer(this.#isNative);
   }
 
-  #encode(chunks: readonly StreamChunk[]): string {
+  #encode(chunks: readonly AnswerChunk[]): string {
     const { explain } = this.#deps;
-    return this.#format?.write(explain === undefined ? chunks : chunks.map(explain)) ?? '';
+    return (
+      this.#format?.write(
+        explain === undefined
+          ? chunks
+          : chunks.map((chunk) => (isStreamChunk(chunk) ? explain(chunk) : chunk)),
+      ) ?? ''
+    );
   }
 
   #held(): string {
@@ -193,7 +208,7 @@ export class StreamOut {
 }
 
 /** How many of the chunks are restored at once: short ones together, a long one alone. */
-function countAtOnce(chunks: readonly StreamChunk[]): number {
+function countAtOnce(chunks: readonly AnswerChunk[]): number {
   let chars = 0;
   const end = chunks.findIndex((chunk) => {
     chars += textCharsOf(chunk) + minChunkChars;

@@ -12,6 +12,7 @@ export {
   requiresBaseUrl,
 } from './override-rules.ts';
 export type {
+  Adapter,
   AnswerIdentity,
   DecodedAnswer,
   Deployment,

@@ -43,8 +43,12 @@ export async function createTestRequest(): Promise<TestRequest> {
       warnings: [],
       mayHedge: false,
       reservation,
-      answers: chatApi.read(Buffer.from(JSON.stringify(request)), { accountId: 'a', requestId: 'req_1' })
-        .answers,
+      answers: chatApi.read(Buffer.from(JSON.stringify(request)), {
+        headers: {},
+        accountId: 'a',
+        requestId: 'req_1',
+      }).answers,
+      translationWarnings: [],
       toOwnPaths: (text) => text,
       input: {
         api: chatApi,
@@ -52,6 +56,7 @@ export async function createTestRequest(): Promise<TestRequest> {
         principal: who,
         reservation,
         body: Buffer.alloc(0),
+        headers: {},
         startedAtMs: 0,
         explain: false,
         clientTimeoutMs: undefined,

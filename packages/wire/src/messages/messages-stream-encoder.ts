@@ -3,7 +3,7 @@
  * pieces of a call that come while another one is open wait until that is complete.
  */
 import type { ChatCompletionChunk, CompletionUsage, Delta, StreamingChoices } from '../openai/index.ts';
-import type { KeptReasoning, StreamChunk } from '../translation/index.ts';
+import type { AnswerChunk, KeptReasoning } from '../translation/index.ts';
 import { isEmpty, type MessagesAnswerContext } from './encode-message.ts';
 import type { MessagesAnswer, MessagesUsage } from './message.ts';
 import { toMessagesUsage } from './messages-usage.ts';
@@ -18,7 +18,7 @@ export interface MessagesStreamContext extends MessagesAnswerContext {
 
 export interface MessagesStreamEncoder {
   /** The events of chunks, as text. */
-  write(chunks: readonly StreamChunk[]): string;
+  write(chunks: readonly AnswerChunk[]): string;
   /** The last events of a complete answer. */
   end(): string;
 }
@@ -53,11 +53,11 @@ class StreamEncoder implements MessagesStreamEncoder {
     this.#context = context;
   }
 
-  write(chunks: readonly StreamChunk[]): string {
+  write(chunks: readonly AnswerChunk[]): string {
     if (!this.#hasBegun && chunks.length > 0) this.#begin();
     for (const chunk of chunks) {
       if (chunk.kind === 'text') this.#piece(chunk.field, chunk.text);
-      else this.#full(chunk.value);
+      else if (chunk.kind === 'full') this.#full(chunk.value);
     }
     return this.#take();
   }

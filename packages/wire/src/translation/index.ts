@@ -91,9 +91,12 @@ export { generateToolCallId, isWellFormedId, readCreated } from './response-iden
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
 export { splitChunk, textCharsOf } from './split-chunk.ts';
 export {
+  type AnswerChunk,
   chunkValue,
+  type EventChunk,
   encodeChunk,
   type FullChunk,
+  isStreamChunk,
   type StreamChunk,
   type TextChunk,
   type TextField,
