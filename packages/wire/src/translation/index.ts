@@ -101,6 +101,7 @@ export {
 export { toObjectSchema } from './to-object-schema.ts';
 export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
+export type { TranslatedRequest } from './translated-request.ts';
 export {
   omitParameters,
   reportUnsupportedParameter,
