@@ -2,6 +2,8 @@ import type { TSchema } from 'typebox';
 import { titledSchemas } from '../openai/index.ts';
 import * as parts from './content-parts.ts';
 import * as items from './input-items.ts';
+import * as output from './output-items.ts';
+import * as response from './response-object.ts';
 import * as request from './responses-request.ts';
 import * as tools from './tools.ts';
 
@@ -11,4 +13,6 @@ export const responsesSchemas: Readonly<Record<string, TSchema>> = titledSchemas
   items,
   parts,
   tools,
+  response,
+  output,
 ]);
