@@ -163,8 +163,11 @@ export {
 } from './openai/index.ts';
 export {
   createResponseStreamEncoder,
+  createResponsesStreamDecoder,
+  decodeResponsesResponse,
   type EncodeResponseContext,
   encodeResponse,
+  encodeResponsesRequest,
   isItemOf,
   itemTypeOf,
   type NamedTool,
@@ -211,6 +214,7 @@ export {
   type ResponseStreamEncoder,
   type ResponseStreamEvent,
   ResponsesRequest,
+  type ResponsesTarget,
   ResponseTextConfig,
   ResponseTextFormat,
   ResponseTextPart,
@@ -221,6 +225,7 @@ export {
   ResponseToolSearchTool,
   ResponseUrlCitation,
   ResponseUsage,
+  readResponsesError,
   responseIdOf,
   responsesSchemas,
   type ToChatContext,
