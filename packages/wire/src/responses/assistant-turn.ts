@@ -10,7 +10,7 @@ export class AssistantTurn {
   readonly #reasoning: string[] = [];
 
   addParts(parts: Parts): void {
-    this.#parts.push(...parts);
+    for (const part of parts) this.#parts.push(part);
   }
 
   addCall(call: ToolCall): void {
@@ -19,7 +19,7 @@ export class AssistantTurn {
 
   addReasoning(text: string, blocks: readonly ThinkingBlock[]): void {
     if (text !== '') this.#reasoning.push(text);
-    this.#thinking.push(...blocks);
+    for (const block of blocks) this.#thinking.push(block);
   }
 
   /** Whether there is only reasoning, which no API takes without what follows it. */

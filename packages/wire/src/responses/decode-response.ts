@@ -105,7 +105,7 @@ class MessageReader {
         (one) => readUrlCitation(one, base) ?? [],
       );
       this.#content.addCitations({ annotations, places: [] });
-      this.#logprobs.push(...(readLogprobs(part['logprobs'])?.content ?? []));
+      for (const token of readLogprobs(part['logprobs'])?.content ?? []) this.#logprobs.push(token);
     }
   }
 }

@@ -48,7 +48,7 @@ export class ReasoningBuilder implements ItemBuilder {
 
   /** Only for requests that asked for encrypted reasoning. */
   addBlocks(blocks: readonly ThinkingBlock[]): void {
-    this.#blocks.push(...blocks);
+    for (const block of blocks) this.#blocks.push(block);
     this.#sealed = null;
   }
 
@@ -132,6 +132,7 @@ export class CallBuilder implements ItemBuilder {
   readonly tool: NamedTool;
   readonly #head: CallHead;
   #input = '';
+  #isChecked = false;
 
   constructor(index: number, head: CallHead, { id, toolNames }: EncodeResponseContext) {
     const plain: NamedTool = {
@@ -153,11 +154,14 @@ export class CallBuilder implements ItemBuilder {
     this.#input += text;
   }
 
-  /** Whether nothing can follow: arguments are one JSON object, free text has no end of its own. */
-  get isComplete(): boolean {
-    return (
-      this.tool.kind !== 'custom' && this.#input.startsWith('{') && parseJsonText(this.#input) !== undefined
-    );
+  /**
+   * Whether nothing can follow: arguments are one JSON object, free text has no end of its own. Asked once for each call, as
+   * arguments may be long.
+   */
+  checkComplete(): boolean {
+    if (this.#isChecked || this.tool.kind === 'custom') return false;
+    this.#isChecked = true;
+    return this.#input.startsWith('{') && parseJsonText(this.#input) !== undefined;
   }
 
   build(status: Status): ResponseOutputItem {

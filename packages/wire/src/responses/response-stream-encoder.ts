@@ -161,7 +161,7 @@ class StreamEncoder implements ResponseStreamEncoder {
     if (part?.type !== 'output_text') return;
     part.text += text;
     const tokens = toResponseLogprobs(logprobs);
-    if (tokens.length > 0) part.logprobs.push(...tokens);
+    for (const token of tokens) part.logprobs.push(token);
     this.#writer.textDelta(message, text, tokens);
   }
 
@@ -256,7 +256,7 @@ class StreamEncoder implements ResponseStreamEncoder {
   /** Before another item: some providers send several calls side by side, so only calls that are complete end. */
   #closeFinished(): void {
     this.#closeOpen('completed');
-    for (const call of this.#openCalls) if (call.isComplete) this.#closeCall(call, 'completed');
+    for (const call of this.#openCalls) if (call.checkComplete()) this.#closeCall(call, 'completed');
   }
 
   #closeAll(last: 'completed' | 'incomplete'): void {

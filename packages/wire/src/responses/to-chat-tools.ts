@@ -38,7 +38,7 @@ interface PlacedTool {
 export const toolSearchName = 'tool_search';
 
 /** Whether a type of tool is a search of the web, of any version. */
-export const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
+const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
 
 /**
  * Translates the tools: those of the request, and those that items of the conversation added.
@@ -108,8 +108,11 @@ class ToolCollector {
   #addTool(tool: ResponseFunctionTool | ResponseCustomTool, path: string, namespace: string | null): void {
     if (tool.defer_loading === true) warn(this.#report, 'deferred tools loaded at once');
     const name = this.#names.chatNameOf({ kind: tool.type, name: tool.name, namespace });
-    if (namespace !== null)
-      this.#namespaces.set(namespace, [...(this.#namespaces.get(namespace) ?? []), name]);
+    if (namespace !== null) {
+      const known = this.#namespaces.get(namespace);
+      if (known === undefined) this.#namespaces.set(namespace, [name]);
+      else known.push(name);
+    }
     // A search may find what was offered already.
     if (this.#tools.has(name)) return;
     this.#tools.set(
