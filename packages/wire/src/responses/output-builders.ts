@@ -11,6 +11,7 @@ import type {
 } from './output-items.ts';
 import { type EncodeResponseContext, type ItemIdPrefix, itemIdOf } from './response-context.ts';
 import type { NamedTool } from './tool-names.ts';
+import { unwrapInput } from './wrapped-input.ts';
 
 type Status = ResponseOutputMessage['status'];
 type Part = ResponseOutputText | ResponseRefusalPart;
@@ -146,8 +147,14 @@ export class CallBuilder implements ItemBuilder {
     this.#head = head;
   }
 
+  /** The input as the client gets it. */
   get input(): string {
-    return this.#input;
+    return this.isWrapped ? unwrapInput(this.#input) : this.#input;
+  }
+
+  /** Whether the input is known only at its end. */
+  get isWrapped(): boolean {
+    return this.tool.isWrapped === true && !this.#head.isCustom;
   }
 
   addInput(text: string): void {
@@ -159,7 +166,7 @@ export class CallBuilder implements ItemBuilder {
    * arguments may be long.
    */
   checkComplete(): boolean {
-    if (this.#isChecked || this.tool.kind === 'custom') return false;
+    if (this.#isChecked || (this.tool.kind === 'custom' && !this.isWrapped)) return false;
     this.#isChecked = true;
     return this.#input.startsWith('{') && parseJsonText(this.#input) !== undefined;
   }
@@ -179,7 +186,7 @@ export class CallBuilder implements ItemBuilder {
       ...(extraContent == null ? {} : { extra_content: { ...extraContent } }),
     };
     return kind === 'custom'
-      ? { ...named, type: 'custom_tool_call', input: this.#input }
+      ? { ...named, type: 'custom_tool_call', input: this.input }
       : { ...named, type: 'function_call', arguments: this.#input };
   }
 }

@@ -200,7 +200,7 @@ class StreamEncoder implements ResponseStreamEncoder {
     const text = fragment.function?.arguments ?? fragment.custom?.input ?? '';
     if (text === '' || !this.#openCalls.has(call)) return;
     call.addInput(text);
-    this.#writer.inputDelta(call, text);
+    if (!call.isWrapped) this.#writer.inputDelta(call, text);
   }
 
   #beginCall({
@@ -275,6 +275,7 @@ class StreamEncoder implements ResponseStreamEncoder {
   }
 
   #closeCall(call: CallBuilder, status: 'completed' | 'incomplete'): void {
+    if (call.isWrapped) this.#writer.inputDelta(call, call.input);
     this.#writer.inputDone(call);
     this.#writer.itemDone(call, status);
     this.#openCalls.delete(call);
