@@ -9,8 +9,16 @@ export class AssistantTurn {
   readonly #thinking: ThinkingBlock[] = [];
   readonly #reasoning: string[] = [];
 
+  /** Adds a message of the turn. Its texts become one, as not every server takes a list in messages of the model. */
   addParts(parts: Parts): void {
-    for (const part of parts) this.#parts.push(part);
+    let separator = '\n\n';
+    for (const part of parts) {
+      const last = this.#parts.at(-1);
+      const [before, text] = [plainTextOf(last), plainTextOf(part)];
+      if (before === null || text === null) this.#parts.push(part);
+      else this.#parts.splice(-1, 1, { type: 'text', text: before + separator + text });
+      separator = '';
+    }
   }
 
   addCall(call: ToolCall): void {
@@ -40,8 +48,12 @@ export class AssistantTurn {
 
 /** A single text needs no list. */
 function toContent(parts: Parts): AssistantContent {
-  const [only] = parts;
-  if (only === undefined) return null;
-  const text = parts.length === 1 && only.type === 'text' && Object.keys(only).length === 2 ? only : null;
-  return text !== null && 'text' in text && typeof text.text === 'string' ? text.text : parts;
+  if (parts.length === 0) return null;
+  return (parts.length === 1 ? plainTextOf(parts[0]) : null) ?? parts;
+}
+
+/** The text of a part that has nothing else, such as a cache breakpoint. */
+function plainTextOf(part: Parts[number] | undefined): string | null {
+  if (part?.type !== 'text' || Object.keys(part).length !== 2) return null;
+  return 'text' in part && typeof part.text === 'string' ? part.text : null;
 }

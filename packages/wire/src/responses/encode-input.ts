@@ -19,9 +19,14 @@ type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 
 /**
  * Encodes the messages; a message of the model becomes an item for its reasoning, its text and each call.
+ * @param reasons whether the model reasons; others refuse reasoning
  * @param report lists what was dropped and what cannot be sent
  */
-export function encodeInput(messages: readonly ChatMessage[], report: EncodeReport): JsonObject[] {
+export function encodeInput(
+  messages: readonly ChatMessage[],
+  reasons: boolean,
+  report: EncodeReport,
+): JsonObject[] {
   const turns = completeToolResults(readTurns(messages), { resultsFirst: false }, report);
   const given = new Map(messages.map((message, index) => [`messages[${index}]`, message]));
   const customCalls = new Set<string>();
@@ -40,7 +45,7 @@ export function encodeInput(messages: readonly ChatMessage[], report: EncodeRepo
         break;
       case 'assistant':
         for (const { id, custom } of turn.calls) if (custom) customCalls.add(id);
-        items.push(...encodeAssistant(turn, message, report));
+        items.push(...encodeAssistant(turn, message, reasons, report));
         break;
       case 'tool':
         items.push(encodeResult(turn, customCalls.has(turn.callId), message, report));
@@ -64,6 +69,7 @@ function encodeMessage(
 function encodeAssistant(
   turn: AssistantTurn,
   message: ChatMessage | undefined,
+  reasons: boolean,
   report: EncodeReport,
 ): JsonObject[] {
   const content = turn.parts.flatMap((part, index): JsonObject[] => {
@@ -85,7 +91,8 @@ function encodeAssistant(
     ),
   ];
   // Reasoning without what follows it is refused.
-  return items.length === 0 ? [] : [...encodeThinking(turn, report), ...items];
+  if (items.length === 0) return [];
+  return reasons ? [...encodeThinking(turn, report), ...items] : items;
 }
 
 function encodeThinking({ thinking }: AssistantTurn, report: EncodeReport): JsonObject[] {

@@ -72,7 +72,7 @@ export function encodeResponsesRequest(
   ];
   const body: JsonObject = {
     model: target.model,
-    input: encodeInput(request.messages ?? [], report),
+    input: encodeInput(request.messages ?? [], target.reasoning !== undefined, report),
     store: false,
     ...(include.length === 0 ? {} : { include }),
     ...(request.logprobs === true && request.top_logprobs != null
