@@ -40,6 +40,17 @@ export {
   readGeminiError,
 } from './gemini/index.ts';
 export {
+  chatRequestOfMessages,
+  createMessagesStreamEncoder,
+  encodeMessage,
+  eventWithModel,
+  MessagesAnswer,
+  MessagesRequest,
+  messagesBlockTypes,
+  nativeMessagesBody,
+  withModel,
+} from './messages/index.ts';
+export {
   type CompatProfile,
   type CompatProvider,
   compatProfileOf,
@@ -234,6 +245,7 @@ export {
   toChatRequest,
 } from './responses/index.ts';
 export {
+  type AnswerChunk,
   addUsage,
   type BilledTokens,
   budgetForEffort,
@@ -244,16 +256,20 @@ export {
   type DecodedResponse,
   defaultMaxTokens,
   type EncodedRequest,
+  type EventChunk,
   effortForBudget,
   encodeChunk,
   type FullChunk,
   fitToolCallId,
   isEssentialParameter,
+  isStreamChunk,
+  type KeptReasoning,
   type NormalizedUsage,
   nearestEffort,
   omitParameters,
   parameterDropCost,
   parseJson,
+  type ReasoningEnvelopes,
   type ReplayChoice,
   type ResponseCalls,
   type ResponseContext,

@@ -21,6 +21,12 @@ import { wrapInput } from './wrapped-input.ts';
 /** Opens what `reasoning.encrypted_content` of our own responses holds; undefined for anything else. */
 export type OpenReasoning = (encryptedContent: string) => readonly ThinkingBlock[] | undefined;
 
+/** Chat messages, and the path of the item that each begins with. */
+export interface ChatConversation {
+  readonly messages: readonly ChatMessage[];
+  readonly paths: readonly string[];
+}
+
 const hostedTypes: ReadonlySet<string> = new Set(hostedItemTypes);
 
 /**
@@ -33,7 +39,7 @@ export function toChatMessages(
   names: ToolNameTable,
   openReasoning: OpenReasoning,
   report: EncodeReport,
-): ChatMessage[] {
+): ChatConversation {
   const conversation = new Conversation(names, openReasoning, report);
   for (const [path, item] of items) conversation.add(item, path);
   return conversation.build();
@@ -41,10 +47,14 @@ export function toChatMessages(
 
 class Conversation {
   readonly #messages: ChatMessage[] = [];
+  readonly #paths: string[] = [];
   readonly #names: ToolNameTable;
   readonly #openReasoning: OpenReasoning;
   readonly #report: EncodeReport;
   #turn: AssistantTurn | null = null;
+  /** Path of the item that is read. */
+  #path = '';
+  #turnPath = '';
 
   constructor(names: ToolNameTable, openReasoning: OpenReasoning, report: EncodeReport) {
     this.#names = names;
@@ -52,12 +62,13 @@ class Conversation {
     this.#report = report;
   }
 
-  build(): ChatMessage[] {
+  build(): ChatConversation {
     this.#endTurn();
-    return this.#messages;
+    return { messages: this.#messages, paths: this.#paths };
   }
 
   add(item: ResponseInputItem, path: string): void {
+    this.#path = path;
     if (isMessage(item)) this.#addMessage(item, path);
     else if (isItemOf(item, 'function_call')) this.#addCall(item);
     else if (isItemOf(item, 'custom_tool_call')) this.#addCall(item);
@@ -166,6 +177,7 @@ class Conversation {
   }
 
   #openTurn(): AssistantTurn {
+    if (this.#turn === null) this.#turnPath = this.#path;
     this.#turn ??= new AssistantTurn();
     return this.#turn;
   }
@@ -173,11 +185,15 @@ class Conversation {
   #push(message: ChatMessage): void {
     this.#endTurn();
     this.#messages.push(message);
+    this.#paths.push(this.#path);
   }
 
   #endTurn(): void {
     if (this.#turn === null) return;
-    if (!this.#turn.isReasoningOnly) this.#messages.push(this.#turn.build());
+    if (!this.#turn.isReasoningOnly) {
+      this.#messages.push(this.#turn.build());
+      this.#paths.push(this.#turnPath);
+    }
     this.#turn = null;
   }
 }

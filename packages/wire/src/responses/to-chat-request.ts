@@ -64,6 +64,13 @@ const sharedParameters = [
 /** Members that only tune, or that concern nothing but a provider's own tools. */
 const droppedParameters = ['client_metadata', 'context_management', 'max_tool_calls'] as const;
 
+const memberPaths: Readonly<Record<string, string>> = {
+  max_completion_tokens: 'max_output_tokens',
+  max_tokens: 'max_output_tokens',
+  response_format: 'text.format',
+  reasoning_effort: 'reasoning.effort',
+};
+
 const knownParameters: ReadonlySet<string> = new Set(Object.keys(ResponsesRequest.properties));
 
 /**
@@ -79,15 +86,15 @@ export function toChatRequest(request: ResponsesRequest, context: ToChatContext)
   const tools = toChatTools(request, items, context, report);
   const toolChoice = toChatToolChoice(request, tools, report);
   const { instructions } = request;
-  const messages = toChatMessages(items, tools.names, context.openReasoning, report);
+  const { messages, paths } = toChatMessages(items, tools.names, context.openReasoning, report);
+  const hasInstructions = nonEmptyString(instructions) !== null;
   if (messages.length === 0 && report.unsupported.length === 0) refuse(report, 'input');
   const chat: ChatCompletionRequest = {
     ...sharedFields(request),
     model: request.model,
-    messages:
-      nonEmptyString(instructions) === null
-        ? messages
-        : [{ role: 'developer', content: String(instructions) }, ...messages],
+    messages: hasInstructions
+      ? [{ role: 'developer', content: String(instructions) }, ...messages]
+      : [...messages],
     ...(tools.tools.length === 0 ? {} : { tools: [...tools.tools] }),
     ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
     ...(tools.webSearch === null ? {} : { web_search_options: tools.webSearch }),
@@ -99,7 +106,8 @@ export function toChatRequest(request: ResponsesRequest, context: ToChatContext)
   };
   reportOthers(request, context, report);
   const { warnings, unsupported } = report;
-  return { request: chat, warnings, unsupported, toolNames: tools.names.names };
+  const messagePaths = hasInstructions ? ['instructions', ...paths] : paths;
+  return { request: chat, warnings, unsupported, messagePaths, memberPaths, toolNames: tools.names.names };
 }
 
 /** Every item, with its path; earlier ones have the path of the member that named them. */
