@@ -174,8 +174,11 @@ export {
 } from './openai/index.ts';
 export {
   createResponseStreamEncoder,
+  createResponsesStreamDecoder,
+  decodeResponsesResponse,
   type EncodeResponseContext,
   encodeResponse,
+  encodeResponsesRequest,
   isItemOf,
   itemTypeOf,
   type NamedTool,
@@ -223,6 +226,7 @@ export {
   type ResponseStreamEncoder,
   type ResponseStreamEvent,
   ResponsesRequest,
+  type ResponsesTarget,
   ResponseTextConfig,
   ResponseTextFormat,
   ResponseTextPart,
@@ -233,6 +237,7 @@ export {
   ResponseToolSearchTool,
   ResponseUrlCitation,
   ResponseUsage,
+  readResponsesError,
   responseIdOf,
   responseIdOfItem,
   responsesSchemas,

@@ -1,6 +1,10 @@
 /** OpenAI's Responses API: as an entry point of the gateway, and as the API of a provider. */
 export * from './content-parts.ts';
+export { decodeResponsesResponse } from './decode-response.ts';
+export { createResponsesStreamDecoder } from './decode-stream.ts';
+export { encodeResponsesRequest, type ResponsesTarget } from './encode-request.ts';
 export { encodeResponse } from './encode-response.ts';
+export { readResponsesError } from './error.ts';
 export {
   isItemOf,
   itemTypeOf,

@@ -24,7 +24,7 @@ export interface EncodeResponseContext {
 }
 
 /** The distinguishing part of an id. */
-const baseOf = (id: string): string => id.replace(/^[a-z]+[-_]/, '').replace(/[^A-Za-z0-9]/g, '');
+const baseOf = (id: string): string => id.replace(/^(?:chatcmpl-|req_)+/, '').replace(/[^A-Za-z0-9]/g, '');
 
 /** Id of the response to a request. */
 export const responseIdOf = (id: string): string => `resp_${baseOf(id)}`;
