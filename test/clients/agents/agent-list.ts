@@ -34,6 +34,9 @@ export interface Agent extends Pick<Client, 'name' | 'packages' | 'lacks'> {
   readonly writeFile: (path: string, content: string) => AgentToolCall;
 }
 
+/** Its package names the platform as Rust does. */
+const codexTarget = process.platform === 'darwin' ? 'aarch64-apple-darwin' : 'x86_64-unknown-linux-musl';
+
 export const agents: readonly Agent[] = [
   {
     name: 'opencode',
@@ -117,5 +120,61 @@ export const agents: readonly Agent[] = [
     args: ({ folder, prompt }) => ['--config', join(folder, 'config.yaml'), '--auto', '-p', prompt],
     readFile: (filepath) => ({ name: 'Read', input: { filepath } }),
     writeFile: (filepath, content) => ({ name: 'Write', input: { filepath, content } }),
+  },
+  {
+    name: 'claude-code',
+    packages: { '@anthropic-ai/claude-code': '2.1.197' },
+    // Its install script only puts this file of the platform's package in another place.
+    program: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
+    isBinary: true,
+    env: ({ key, baseUrl }) => ({
+      ANTHROPIC_BASE_URL: baseUrl.replace(/\/v1$/, ''),
+      ANTHROPIC_API_KEY: key,
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    }),
+    args: ({ model, prompt }) => [
+      '--print',
+      prompt,
+      '--model',
+      model,
+      '--permission-mode',
+      'acceptEdits',
+      '--allowedTools',
+      'Read,Write',
+    ],
+    readFile: (path) => ({ name: 'Read', input: { file_path: path } }),
+    writeFile: (path, content) => ({ name: 'Write', input: { file_path: path, content } }),
+  },
+  {
+    name: 'codex',
+    packages: { '@openai/codex': '0.169.0' },
+    program: `@openai/codex-${process.platform}-${process.arch}/vendor/${codexTarget}/bin/codex`,
+    isBinary: true,
+    settings: ({ home, baseUrl, model }) => ({
+      [join(home, '.codex/config.toml')]: [
+        `model = "${model}"`,
+        'model_provider = "sluice"',
+        '[model_providers.sluice]',
+        'name = "Sluice"',
+        `base_url = "${baseUrl}"`,
+        'env_key = "SLUICE_KEY"',
+        'wire_api = "responses"',
+        '',
+      ].join('\n'),
+    }),
+    env: ({ key }) => ({ SLUICE_KEY: key }),
+    // Its own sandbox needs rights that containers do not have.
+    args: ({ prompt }) => [
+      'exec',
+      '--skip-git-repo-check',
+      '--dangerously-bypass-approvals-and-sandbox',
+      prompt,
+    ],
+    readFile: (path) => ({ name: 'exec_command', input: { cmd: `cat '${path}'` } }),
+    writeFile: (path, content) => ({
+      name: 'exec_command',
+      input: { cmd: `printf %s '${content}' > '${path}'` },
+    }),
   },
 ];
