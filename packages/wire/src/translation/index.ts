@@ -101,6 +101,7 @@ export {
 export { toObjectSchema } from './to-object-schema.ts';
 export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
+export { fitToolName, plainToolName, refuseToolNames } from './tool-name.ts';
 export {
   omitParameters,
   reportUnsupportedParameter,

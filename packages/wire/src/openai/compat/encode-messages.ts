@@ -5,9 +5,11 @@ import {
   type JsonObject,
   legacyCallId,
   omitMembers,
+  omitNulls,
   warn,
 } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
+import type { ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { cacheFields, encodeContent, hasOtherParts, joinText } from './encode-parts.ts';
 
@@ -119,8 +121,10 @@ function encodeMessage(
   const result = copyFields(message, profile);
   result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
   if (message.role === 'developer') result['role'] = profile.developerRole;
-  if (message.role === 'tool')
+  if (message.role === 'tool') {
     result['tool_call_id'] = fitToolCallId(message.tool_call_id, profile.toolCallIdFormat);
+    if (!profile.acceptsToolResultName && result['name'] !== undefined) delete result['name'];
+  }
   return result;
 }
 
@@ -141,9 +145,11 @@ function encodeAssistant(
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
     result['tool_calls'] = calls.map((call) => ({
-      ...(profile.acceptsExtraContent ? call : omitMembers(call, callExtraFields)),
+      ...encodeCall(call, profile),
       id: fitToolCallId(call.id, profile.toolCallIdFormat),
     }));
+    if (result['function_call'] !== undefined && !profile.supportsLegacyFunctions)
+      delete result['function_call'];
   } else if (legacy !== null && legacy !== undefined && !profile.supportsLegacyFunctions) {
     delete result['function_call'];
     const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIdFormat);
@@ -156,6 +162,16 @@ function encodeAssistant(
     result['content'] = result['refusal'] === undefined ? (refusal ?? '') : null;
   }
   return result;
+}
+
+/** A call of a custom tool becomes one of a function where only those are known. */
+function encodeCall(call: ToolCall, profile: CompatProfile): JsonObject {
+  const { acceptsExtraContent, supportsCustomTools } = profile;
+  const sent = acceptsExtraContent ? omitNulls(call) : omitMembers(call, callExtraFields);
+  if (call.type !== 'custom' || supportsCustomTools) return sent;
+  const { name, input } = call.custom;
+  const called = { name, arguments: JSON.stringify({ input }) };
+  return { ...omitMembers(sent, new Set(['custom'])), type: 'function', function: called };
 }
 
 /** The content, with the cache breakpoint of the message on its last part where the provider takes it there. */
