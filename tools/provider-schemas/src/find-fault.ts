@@ -8,7 +8,7 @@ export interface CheckContext {
   readonly pathTags: readonly string[];
   /** Whether paths lead into maps by position, as Google's do: `properties[0].value`. */
   readonly countsMaps: boolean;
-  /** Whether members and tags that the types do not have are left alone. */
+  /** Whether members, tags and values of enumerations that the types do not have are left alone. */
   readonly isOpen: boolean;
 }
 
@@ -20,8 +20,9 @@ export function findFault(
   context: CheckContext,
 ): SchemaFault | undefined {
   const { schema, name } = resolveSchema(given, context.definitions);
-  if ('const' in schema) return findOther([schema.const], value, path, name);
-  if (schema.enum !== undefined) return findOther(schema.enum, value, path, name);
+  const values = 'const' in schema ? [schema.const] : schema.enum;
+  if (values !== undefined)
+    return context.isOpen && typeof value === 'string' ? undefined : findOther(values, value, path, name);
   if (schema.anyOf !== undefined) {
     const check = (member: Schema, at: Path) => findFault(member, value, at, context);
     return findInUnion({ union: schema.anyOf, name, value, path }, { ...context, check });
@@ -105,7 +106,8 @@ function findInObject(
   context: CheckContext,
 ): SchemaFault | undefined {
   const { properties = {}, required = [] } = schema;
-  const tag = findOtherTag(schema, value);
+  const isItem = /^\d+$/.test(path.at(-1) ?? '');
+  const tag = isItem ? findOtherTag(schema, value) : undefined;
   if (tag !== undefined) return context.isOpen ? undefined : fault('tag', path, value[tag.expected], tag);
   const missing = required.find((name) => value[name] === undefined);
   if (missing !== undefined) return fault('missing', [...path, missing], undefined);
@@ -131,7 +133,7 @@ function findInMember(
   return typeof expected === 'object' ? findFault(expected, member, path, context) : undefined;
 }
 
-/** A text in the place of the only tag that an object may have, such as `type`: the object is of another type. */
+/** A text in the place of the only tag that an item of a list may have, such as `type`: the item is of another type. */
 function findOtherTag(
   { properties = {}, required = [] }: Schema,
   value: Readonly<Record<string, unknown>>,
