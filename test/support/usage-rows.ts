@@ -14,6 +14,7 @@ export interface StoredUsage {
   readonly output_tokens: number;
   readonly usage_source: string;
   readonly cost_nanos: number | null;
+  readonly endpoint: string | null;
 }
 
 /** All usage rows of a data folder, read during or after a run. */

@@ -3,22 +3,17 @@ import { join } from 'node:path';
 import type { CatalogModel } from '@sluice/catalog';
 import type { Isolation } from '@sluice/documents';
 import { createAdmin } from './admin/index.ts';
+import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import { once } from './concurrency/index.ts';
-import {
-  type ProviderSettings,
-  providersFromEnvironment,
-  type Settings,
-  type StartEnvironment,
-  sandboxProvider,
-} from './config/index.ts';
+import type { ProviderSettings, Settings, StartEnvironment } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
 import { createFileStore } from './files/index.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
-import { chooseRoute, createChatPipeline, type DryRunRequest } from './pipeline/index.ts';
+import { chooseRoute, createPipeline, type DryRunRequest } from './pipeline/index.ts';
 import {
   createDetectionThread,
   createExternalDetector,
@@ -26,14 +21,13 @@ import {
   createPrivacyEngine,
 } from './privacy/index.ts';
 import {
+  buildDirectory,
   createAdapters,
   createCredentials,
-  createModelDirectory,
   createSandboxTransport,
   type Discovery,
   discoverLocalServers,
   type ModelDirectory,
-  sandboxModels,
 } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
 import {
@@ -104,30 +98,26 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
 
   const egress = createEgress();
-  const adapterFor = createAdapters({ now: wallNow });
-  const credentialsOf = createCredentials({
-    fetchJson: (allowPrivateNetwork) => (request) => egress.fetchJson({ ...request, allowPrivateNetwork }),
-    now: wallNow,
-  });
-  let discovery: Discovery | undefined;
-  const buildDirectory = (): ModelDirectory => {
-    const configured = settings.providers;
-    const found = settings.discovery
-      ? [...providersFromEnvironment(environment.variables), ...(discovery?.found() ?? [])]
-      : [];
-    const names = new Set(configured.map(({ name }) => name));
-    const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
-    const providers = [...configured, ...found.filter(({ name }) => !names.has(name)), ...sandbox];
-    return createModelDirectory({ providers, catalog: deps.catalog(), adapterFor, credentialsOf });
+  const directoryDeps = {
+    catalog: deps.catalog,
+    variables: environment.variables,
+    adapterFor: createAdapters({ now: wallNow }),
+    credentialsOf: createCredentials({
+      fetchJson: (allowPrivateNetwork) => (request) => egress.fetchJson({ ...request, allowPrivateNetwork }),
+      now: wallNow,
+    }),
   };
-  let directory = buildDirectory();
+  let discovery: Discovery | undefined;
+  const currentDirectory = (): ModelDirectory =>
+    buildDirectory(directoryDeps, settings, discovery?.found() ?? []);
+  let directory = currentDirectory();
   const startDiscovery = (): void => {
     if (!settings.discovery) {
       discovery?.stop();
       discovery = undefined;
     } else {
       discovery ??= discoverLocalServers(egress.readJson, () => {
-        directory = buildDirectory();
+        directory = currentDirectory();
         deps.onLocalServers?.(discovery?.found() ?? []);
       });
     }
@@ -221,7 +211,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const admitDeps = { ingestion, privacy, routing };
   const snapshot = (): RoutingSnapshot => ({ settings, directory });
-  const chat = createChatPipeline({
+  const pipeline = createPipeline({
     ...admitDeps,
     snapshot,
     upstream,
@@ -263,7 +253,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     authenticator,
     adminToken: environment.adminToken,
     requestIds,
-    chat,
+    apis: createClientApis(deps.masterKey),
+    pipeline,
     admit: (principal) => limits.admit(principal, settings.limits),
     routes: gatewayRoutes(() => routeDeps).routes,
     accessLog,
@@ -282,7 +273,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     reconfigure: (next) => {
       settings = next;
       startDiscovery();
-      directory = buildDirectory();
+      directory = currentDirectory();
     },
     close: async (drainMs) => {
       await edge.drain(drainMs);

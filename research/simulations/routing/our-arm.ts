@@ -44,6 +44,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
   modalities: new Set(),
   firstPart: new Map(),
   uncommon: [],
+  native: undefined,
   tools: false,
   jsonSchema: false,
   audioOutput: false,

@@ -56,7 +56,7 @@ export const gatewaySubjects: readonly Subject[] = [
         text.slice(n * 80, n * 80 + 80) + n,
         1,
       ]);
-      return findNearMisses(Object.fromEntries(members));
+      return findNearMisses(Object.fromEntries(members), new Set());
     },
     maxMsPerMegachar: 2000,
   },

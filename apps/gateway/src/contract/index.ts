@@ -1,14 +1,11 @@
-export {
-  asChatRequest,
-  memberError,
-  type ReceivedChat,
-  readChatRequest,
-  violationsError,
-} from './chat-request.ts';
+export { asChatRequest, type ReceivedChat, readChatRequest } from './chat-request.ts';
 export { editDistance } from './edit-distance.ts';
 export { isObject, isRecord, memberOf } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
+export type { NativeApi, NativeRequest } from './native-request.ts';
 export { defaultOutputTokens } from './output-limit.ts';
+export { ownPath, translatePaths } from './own-path.ts';
+export { createRequestReader, memberError, violationsError } from './request-reader.ts';
 export { typesInstead } from './types-instead.ts';
 export { explainViolations } from './violations.ts';

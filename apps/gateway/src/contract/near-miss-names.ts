@@ -2,7 +2,6 @@
  * Names that were meant to be one of our own request members: unknown members are forwarded, so a misspelled switch for
  * anonymization would send the prompt in plain text.
  */
-import { ChatCompletionRequest } from '@sluice/wire';
 import { editDistance } from './edit-distance.ts';
 import type { Violation } from './violations.ts';
 
@@ -15,14 +14,18 @@ const ownNames = [
 type OwnName = (typeof ownNames)[number];
 
 const maxDistance = 2;
-const knownNames: ReadonlySet<string> = new Set(Object.keys(ChatCompletionRequest.properties));
 /** Words that occur in no request member of any provider but for this purpose. */
 const privacyWords =
   /anon[iy]m|pseudon[iy]m|de_?identif|(?:^|_)(?:pii|redact(?:ion|ed)?|mask(?:ing)?_pii)(?:_|$)/;
 
-/** A violation for every member whose name was meant to be one of ours. @param loc path of the members */
+/**
+ * A violation for every member whose name was meant to be one of ours.
+ * @param knownNames members of the schema
+ * @param loc path of the members
+ */
 export function findNearMisses(
   body: Readonly<Record<string, unknown>>,
+  knownNames: ReadonlySet<string>,
   loc: readonly string[] = ['body'],
 ): readonly Violation[] {
   const found: Violation[] = [];

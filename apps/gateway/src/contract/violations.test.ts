@@ -1,4 +1,4 @@
-import { ChatCompletionRequest, type ChatCompletionRequest as Request } from '@sluice/wire';
+import { ChatCompletionRequest, type ChatCompletionRequest as Request, ResponsesRequest } from '@sluice/wire';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -97,6 +97,15 @@ describe('explainViolations', () => {
     ['nothing wrong', { model: 'a', messages: [user], max_tokens: null }, []],
   ])('%s', (_name, value, expected) => {
     expect(explain(value)).toEqual(expected);
+  });
+
+  it('names the fault of an item by its type, though the type of others may be absent', () => {
+    const item = { type: 'function_call', name: 'f', arguments: {} };
+    const found = explainViolations(ResponsesRequest, { model: 'a', input: [item] });
+    expect(found.map(({ loc, type }) => [loc.join('.'), type])).toEqual([
+      ['body.input.0.call_id', 'missing'],
+      ['body.input.0.arguments', 'string_type'],
+    ]);
   });
 
   it('describes the accepted values', () => {

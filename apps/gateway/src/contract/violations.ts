@@ -236,7 +236,18 @@ function inspectUnion(branches: readonly object[], value: unknown, path: Path, l
     const [msg, type] = wrongChoice(all, value);
     return [{ loc: path, msg, type }];
   }
-  return closestBranch(candidates, value, path, limit);
+  const likely = isRecord(value) ? namedBranches(candidates, value) : candidates;
+  return closestBranch(candidates, value, path, limit, likely);
+}
+
+/** The branches that the value names by a fixed member, where other branches have none to be named by. */
+function namedBranches(candidates: readonly object[], value: Fields): readonly object[] {
+  const named = candidates.filter((candidate) =>
+    namesAt(candidate, 'required').some(
+      (name) => fixedValues(candidate, name)?.some((one) => sameJson(one, value[name])) === true,
+    ),
+  );
+  return named.length > 0 ? named : candidates;
 }
 
 function byDiscriminator(
@@ -273,12 +284,13 @@ function closestBranch(
   value: unknown,
   path: Path,
   limit: number,
+  likely = candidates,
 ): Violation[] {
   let best: Violation[] | undefined;
   for (const candidate of candidates) {
     const found = inspect(candidate, value, path, limit);
     if (found.length === 0) return [];
-    if (best === undefined || found.length < best.length) best = found;
+    if (likely.includes(candidate) && (best === undefined || found.length < best.length)) best = found;
   }
   return best ?? [];
 }

@@ -17,6 +17,11 @@ export function errorBody(error: SluiceError): string {
   return JSON.stringify(detail === undefined ? { error: body } : { detail, error: body });
 }
 
+/** The same without details, which OpenAI's own API does not have. */
+export function openaiErrorBody({ message, type, param, shownCode: code }: SluiceError): string {
+  return JSON.stringify({ error: { message, type, param, code } });
+}
+
 /** The error as a violation: clients of FastAPI read every 422 from its details. */
 function detailOf({ message, param, code }: SluiceError): ErrorDetail {
   const path = (param ?? '').split(/[.[\]]/).filter((part) => part !== '');

@@ -1,16 +1,20 @@
 import { editDistance } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
-import { chatPath } from './chat-endpoint.ts';
 
 /** The error for a request without a route: 404, or 405 with `allow` if the path has other methods. */
-export function notFoundError(method: string, path: string, routes: readonly HttpRoute[]): SluiceError {
+export function notFoundError(
+  method: string,
+  path: string,
+  routes: readonly HttpRoute[],
+  apiPaths: readonly string[],
+): SluiceError {
   const wanted = path.replace(/(.)\/$/, '$1');
   const own = routes.filter((route) => patternOf(route.path).test(wanted)).map((route) => route.method);
-  const methods = new Set<string>(wanted === chatPath ? [...own, 'POST'] : own);
+  const methods = new Set<string>(apiPaths.includes(wanted) ? [...own, 'POST'] : own);
   if (methods.has('GET')) methods.add('HEAD');
   if (methods.size === 0) {
-    const near = pathsNear(method, wanted, routes);
+    const near = pathsNear(method, wanted, routes, apiPaths);
     const hint = near.length === 0 ? '' : ` Served nearby: ${near.join(', ')}.`;
     return new SluiceError('not_found', {
       message: `There is nothing at ${method} ${path.slice(0, 200)}.${hint} GET /openapi.json lists everything.`,
@@ -26,9 +30,14 @@ export function notFoundError(method: string, path: string, routes: readonly Htt
 const maxNear = 3;
 
 /** Routes whose path resembles the wanted one, best first. */
-function pathsNear(method: string, wanted: string, routes: readonly HttpRoute[]): readonly string[] {
+function pathsNear(
+  method: string,
+  wanted: string,
+  routes: readonly HttpRoute[],
+  apiPaths: readonly string[],
+): readonly string[] {
   const isAdmin = wanted.includes('admin');
-  const known = [{ method: 'POST', path: chatPath }, ...routes].filter(
+  const known = [...apiPaths.map((path) => ({ method: 'POST', path })), ...routes].filter(
     ({ path }) => path.startsWith('/v1/') || (isAdmin && path.startsWith('/admin/')),
   );
   // Version and case are what clients get wrong most often.

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
+import { type ErrorFormat, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { ClientChannel, Outcome } from '../pipeline/index.ts';
 import type { OpenResponse, OpenResponses } from './open-responses.ts';
 import { sendEarlyError } from './send-early-error.ts';
@@ -8,6 +7,7 @@ import { sendEarlyError } from './send-early-error.ts';
 export interface ResponseChannelDeps {
   readonly response: ServerResponse;
   readonly requestId: string;
+  readonly errors: ErrorFormat;
   readonly openResponses: OpenResponses;
   readonly now: () => number;
 }
@@ -70,7 +70,13 @@ export abstract class ResponseChannel implements ClientChannel, OpenResponse {
   sendErrorEarly(request: IncomingMessage, error: SluiceError): void {
     if (this.#disconnected || this.#ended) return;
     this.#ended = true;
-    sendEarlyError(request, this.#response, error, { 'x-request-id': this.#deps.requestId });
+    const { errors, requestId } = this.#deps;
+    sendEarlyError(request, this.#response, error, this.#identity(), { errors, requestId });
+  }
+
+  #identity(): Record<string, string> {
+    const { errors, requestId } = this.#deps;
+    return { 'x-request-id': requestId, ...errors.headers(requestId) };
   }
 
   #writeHead(status: number, headers: Readonly<Record<string, string>>, body: string): boolean {
@@ -79,14 +85,16 @@ export abstract class ResponseChannel implements ClientChannel, OpenResponse {
     this.#response.writeHead(status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body, 'utf8'),
-      'x-request-id': this.#deps.requestId,
+      ...this.#identity(),
       ...headers,
     });
     return true;
   }
 
   sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void {
-    this.sendJson(error.status, { ...headers, ...errorHeaders(error) }, errorBody(error));
+    const { errors, requestId } = this.#deps;
+    const body = errors.body(error, requestId);
+    this.sendJson(errors.status(error), { ...headers, ...errorHeaders(error) }, body);
   }
 
   openStream(headers: Readonly<Record<string, string>>): void {
@@ -96,7 +104,7 @@ export abstract class ResponseChannel implements ClientChannel, OpenResponse {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
-      'x-request-id': this.#deps.requestId,
+      ...this.#identity(),
       ...headers,
     });
     this.lastWriteMs = this.#deps.now();
@@ -131,7 +139,8 @@ export abstract class ResponseChannel implements ClientChannel, OpenResponse {
     this.#onDisconnect();
     this.#ended = true;
     const error = new SluiceError('shutting_down', { retryAfterMs: 1000 });
-    if (this.#streaming) this.#response.end(encodeSseData(errorBody(error)));
+    const { errors, requestId } = this.#deps;
+    if (this.#streaming) this.#response.end(errors.event(error, requestId));
     else this.#response.destroy();
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorBody, errorHeaders, type SluiceError } from '../errors/index.ts';
+import { type ErrorFormat, errorHeaders, ownErrors, type SluiceError } from '../errors/index.ts';
 import { drainBody } from './drain-body.ts';
 
 /**
@@ -12,9 +12,10 @@ export function sendEarlyError(
   response: ServerResponse,
   error: SluiceError,
   headers: Readonly<Record<string, string>>,
+  { errors, requestId }: { readonly errors: ErrorFormat; readonly requestId: string } = own,
 ): void {
-  const body = errorBody(error);
-  response.writeHead(error.status, {
+  const body = errors.body(error, requestId);
+  response.writeHead(errors.status(error), {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body, 'utf8'),
     ...headers,
@@ -27,6 +28,8 @@ export function sendEarlyError(
     setTimeout(() => request.destroy(), lingerMs).unref();
   } else drainBody(request, () => response.end());
 }
+
+const own = { errors: ownErrors, requestId: '' };
 
 /** Time for the response to reach its client. */
 const lingerMs = 200;

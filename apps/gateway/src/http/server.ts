@@ -1,20 +1,21 @@
 /**
- * The HTTP server: Fastify for routes and life cycle, a separate endpoint for chat. Callers are authenticated before their
+ * The HTTP server: Fastify for routes and life cycle, separate endpoints for requests to models. Callers are authenticated before their
  * bodies are read; every failure gets the common error format.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ClientApi } from '../apis/index.ts';
 import type { Authenticator } from '../auth/index.ts';
 import { toTimerMs } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
 import { errorBody, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
-import type { ChatPipeline } from '../pipeline/index.ts';
+import type { Pipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
+import { createApiEndpoints } from './api-endpoint.ts';
 import { type BodyBudget, createBodyBudget, type Holder } from './body-budget.ts';
-import { createChatEndpoint } from './chat-endpoint.ts';
 import { answerClientError } from './client-error.ts';
 import { createCors } from './cors.ts';
 import { logRequest } from './log-request.ts';
@@ -48,7 +49,8 @@ export interface HttpServerDeps {
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
   readonly requestIds: ReturnType<typeof createRequestIds>;
-  readonly chat: ChatPipeline;
+  readonly apis: readonly ClientApi[];
+  readonly pipeline: Pipeline;
   readonly admit: AdmitRequest;
   readonly routes: readonly HttpRoute[];
   readonly accessLog: AccessLog;
@@ -73,7 +75,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const cors = createCors(() => deps.settings().server.corsOrigins);
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
-  const chatEndpoint = createChatEndpoint({
+  const apiPaths = deps.apis.map(({ path }) => path);
+  const endpoints = createApiEndpoints({
     ...deps,
     gate,
     budget,
@@ -104,8 +107,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
           }
           if (request.url !== undefined) request.url = originForm(request.url);
           if (cors.handle(request, response)) return;
-          if (chatEndpoint.matches(request)) chatEndpoint.handle(request, response);
-          else handler(request, response);
+          if (!endpoints.handle(request, response)) handler(request, response);
         },
       ),
     exposeHeadRoutes: true,
@@ -167,7 +169,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       return;
     }
     openContext(request, reply);
-    sendError(request, reply, notFoundError(request.method, pathOf(request), deps.routes));
+    sendError(request, reply, notFoundError(request.method, pathOf(request), deps.routes, apiPaths));
   });
   app.addHook('onResponse', (request, reply, next) => {
     const state = contexts.get(request.raw);

@@ -111,6 +111,7 @@ class IngestTask {
     const { call } = this.#of;
     const warnings: string[] = [];
     const covered = new Set<string>();
+    let isChanged = false;
     const messages = await Promise.all(
       (call.request.messages ?? []).map(async (message, index) => {
         const content: unknown = message.content;
@@ -118,6 +119,7 @@ class IngestTask {
         const parts = await Promise.all(
           content.map((part: unknown, at) => this.#take(part, ['body', 'messages', index, 'content', at])),
         );
+        isChanged ||= parts.some(({ part }, at) => part !== content[at]);
         for (const one of parts) {
           warnings.push(...one.warnings);
           if (one.covered !== undefined) covered.add(one.covered);
@@ -129,7 +131,9 @@ class IngestTask {
     if (request === undefined)
       throw new Error('A request with its documents read does not fit the contract.');
     const sizeBytes = Math.max(1, call.sizeBytes + this.#sizeChange);
-    return { call: { ...call, request, sizeBytes, redactedImages: covered }, warnings };
+    // A changed request is no longer the one that its client sent.
+    const native = isChanged ? undefined : call.native;
+    return { call: { ...call, request, native, sizeBytes, redactedImages: covered }, warnings };
   }
 
   #take(raw: unknown, loc: readonly (string | number)[]): Promise<Outcome> | Outcome {

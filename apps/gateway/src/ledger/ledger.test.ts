@@ -48,6 +48,7 @@ const facts = (requestId: string): RequestFacts => ({
   teamId: null,
   requestedModel: 'auto',
   streamed: false,
+  endpoint: 'chat',
   startedAtMs: 1_760_000_000_000,
 });
 const end = (status: RequestEnd['status'] = 'ok'): RequestEnd => ({

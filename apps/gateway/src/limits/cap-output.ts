@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import { defaultOutputTokens } from '../contract/index.ts';
+import { defaultOutputTokens, type NativeRequest } from '../contract/index.ts';
 
 /** Without a limit of the request, and where the limit of the model is the default, the request asks for no limit. */
 export function withDefaultOutput(
@@ -9,6 +9,15 @@ export function withDefaultOutput(
 ): ChatCompletionRequest {
   const isUnset = request.max_tokens === undefined && request.max_completion_tokens == null;
   return isUnset && defaultMaxTokens === 'model' ? { ...request, max_tokens: null } : request;
+}
+
+/** A native request with the limit of its key. */
+export function capNative(native: NativeRequest, principal: Principal): NativeRequest {
+  const { limitMember, body } = native;
+  const cap = principal.limits.max_output_tokens;
+  const wanted = body[limitMember];
+  if (cap == null || (typeof wanted === 'number' && wanted <= cap)) return native;
+  return { ...native, body: { ...body, [limitMember]: cap } };
 }
 
 /** Limits the output tokens of a request to those of its key; returns whether that changed the request. */

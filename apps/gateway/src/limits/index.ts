@@ -1,5 +1,5 @@
 export { createKeyedSemaphore } from '../concurrency/index.ts';
 export { budgetPeriod } from './budget-period.ts';
-export { capOutput, withDefaultOutput } from './cap-output.ts';
+export { capNative, capOutput, withDefaultOutput } from './cap-output.ts';
 export { createLimits, noUsage, type Reservation } from './reserve.ts';
 export { refuseUncountedMembers } from './uncounted-members.ts';

@@ -8,7 +8,7 @@ import { inheritDocuments } from '../config/index.ts';
 import { isRecord, memberError, type ReceivedChat } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
-import { capOutput, refuseUncountedMembers, withDefaultOutput } from '../limits/index.ts';
+import { capNative, capOutput, refuseUncountedMembers, withDefaultOutput } from '../limits/index.ts';
 import type { Privacy, ProviderSafe } from '../privacy/index.ts';
 import type { Route, Routing, RoutingSnapshot } from '../routing/index.ts';
 
@@ -52,7 +52,11 @@ export async function admit(
   if (decision === undefined && isMeantToBeAnonymized(capped.request)) throw missingSwitch();
   const documents = inheritDocuments(settings.documents, principal.documents);
   const ingesting = ingestion.ingest(
-    { ...received, request: capped.request },
+    {
+      ...received,
+      request: capped.request,
+      native: received.native === undefined ? undefined : capNative(received.native, principal),
+    },
     {
       principal,
       documents,

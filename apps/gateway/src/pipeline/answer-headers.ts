@@ -1,14 +1,20 @@
+import type { AnswerFormat } from '../apis/index.ts';
 import { formatUsd } from '../ledger/index.ts';
 import type { Reservation } from '../limits/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 import type { AdmittedRequest } from './admit.ts';
-import type { ChatInput } from './client.ts';
+import type { RequestInput } from './client.ts';
 import { reasonFor } from './explain.ts';
 import type { ReservedRoute } from './reserve-route.ts';
 
 /** A request that is about to be sent: admitted, and its usage reserved. */
 export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
-  readonly input: ChatInput;
+  readonly input: RequestInput;
+  readonly answers: AnswerFormat;
+  /** See `ApiRequest`. */
+  readonly translationWarnings: readonly string[];
+  /** See `ApiRequest.toOwnPaths`. */
+  readonly toOwnPaths: (text: string) => string;
   readonly reservation: Reservation;
 }
 
@@ -19,7 +25,8 @@ export function answerHeaders(
   cost: number | null | undefined,
 ): Record<string, string> {
   const { safe, route, reservation } = request;
-  const warnings = [...request.warnings, ...summary.warnings];
+  const translation = summary.isNative === true ? [] : request.translationWarnings;
+  const warnings = [...request.warnings, ...translation, ...summary.warnings];
   const headers: Record<string, string> = {
     'x-sluice-model': headerText(summary.target.id),
     'x-sluice-route': headerText(reasonFor(route, summary.target)),

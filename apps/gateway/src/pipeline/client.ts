@@ -1,14 +1,17 @@
+import type { ClientApi, RequestHeaders } from '../apis/index.ts';
 import type { Principal } from '../auth/index.ts';
 import type { ProviderReport, SluiceError } from '../errors/index.ts';
 import type { Reservation } from '../limits/index.ts';
 
-/** A chat request as received: its sender and its raw bytes. */
-export interface ChatInput {
+/** A request as received: its sender and its raw bytes. */
+export interface RequestInput {
+  readonly api: ClientApi;
   readonly requestId: string;
   readonly principal: Principal;
   /** The request's slot within the limits of its key; the pipeline settles it. */
   readonly reservation: Reservation;
   readonly body: Buffer;
+  readonly headers: RequestHeaders;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   /** Whether the caller asked for an explanation (`x-sluice-explain: true`). */

@@ -1,25 +1,27 @@
 /** Sends a reserved request to a provider and the response to the client. */
-import { type ChatCompletion, type StreamChunk, toCompletionUsage } from '@sluice/wire';
-import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
-import { estimateUsage, type RequestStatus } from '../ledger/index.ts';
+import {
+  type AnswerChunk,
+  type ChatCompletion,
+  isStreamChunk,
+  type StreamChunk,
+  toCompletionUsage,
+} from '@sluice/wire';
+import { isRecord } from '../contract/index.ts';
+import { type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
+import type { RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
 import { explainWithheld } from '../routing/index.ts';
-import {
-  anotherModelHelps,
-  type CallHandle,
-  type CallPlan,
-  type CallSummary,
-  type Upstream,
-} from '../upstream/index.ts';
+import { anotherModelHelps, type CallHandle, type CallSummary, type Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { answerHeaders, type ReservedRequest } from './answer-headers.ts';
+import { openRestorer } from './answer-restorer.ts';
 import { callIdsInChunk, callIdsOf, emptySummary, isCutChunk } from './call-facts.ts';
+import { callPlanOf } from './call-plan.ts';
 import type { ClientChannel } from './client.ts';
-import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
+import { withOwnPaths } from './own-paths.ts';
 import { RepetitionGuard } from './repetition-guard.ts';
 import { withResponseWarnings } from './response-warnings.ts';
 import { type SettleDeps, Settlement } from './settle.ts';
@@ -66,11 +68,18 @@ class Completion {
   #createStreamOut(): StreamOut {
     const isExplained = this.#isExplained();
     const facts = () => ({ routing: this.#routingFacts() });
+    const { answers, input, route } = this.#request;
     return new StreamOut({
       client: this.#client,
-      restorer: () => (this.#summary().target.echoesPrompt ? undefined : this.#request.safe.openStream()),
+      openFormat: (model, isNative) => {
+        const format = (isNative ? answers.native : undefined) ?? answers;
+        return format.openStream({ model, promptTokens: route.features.promptTokens });
+      },
+      errorEvent: (error) => input.api.errors.event(error, input.requestId),
+      restorer: (isNative) =>
+        this.#summary().target.echoesPrompt ? undefined : openRestorer(this.#request, isNative),
       headers: () => this.#headers(this.#summary(), undefined),
-      explain: (chunk) => (isExplained ? explainChunk(chunk, facts) : chunk),
+      explain: isExplained ? (chunk) => explainChunk(chunk, facts) : undefined,
       guard: (work) => this.#guard(work),
       onSlow: () => this.#call?.pause(),
       onDrained: () => this.#call?.resume(),
@@ -93,7 +102,7 @@ class Completion {
   }
 
   #dispatch(): void {
-    this.#call = this.#deps.upstream.prepare(this.#plan(), {
+    this.#call = this.#deps.upstream.prepare(callPlanOf(this.#request), {
       onAnswer: (answer) => this.#guard(() => this.#onAnswer(answer)),
       onChunks: (chunks) => this.#guard(() => this.#onChunks(chunks)),
       onStreamEnd: () => this.#guard(() => this.#onStreamEnd()),
@@ -105,51 +114,32 @@ class Completion {
     this.#settlement.dispatched();
   }
 
-  #plan(): CallPlan {
-    const { safe, route, input, snapshot, mayHedge } = this.#request;
-    const { payload } = safe;
-    const created = Math.floor(input.startedAtMs / 1000);
-    const legacyFunctions = (payload.functions?.length ?? 0) > 0 && (payload.tools?.length ?? 0) === 0;
-    return {
-      request: safe,
-      targets: route.targets,
-      identityFor: (target) => ({
-        id: `chatcmpl-${input.requestId}`,
-        created,
-        model: target.id,
-        legacyFunctions,
-        wav: payload.audio?.format === 'wav',
-      }),
-      stream: payload.stream === true,
-      choices: payload.n ?? 1,
-      accountId: input.principal.accountId,
-      keyId: input.principal.keyId,
-      streamOptions: {
-        includeUsage: payload.stream_options?.include_usage === true,
-        estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
-      },
-      dropUnsupported: payload.ignore_mismatched_parameters === true,
-      maxOutputTokens: effectiveOutputLimit(route.features),
-      defaultMaxTokens: route.features.defaultMaxTokens,
-      timeoutMs: payload.timeout == null ? undefined : payload.timeout * 1000,
-      maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
-      retryWithinMs: input.clientTimeoutMs,
-      mayHedge,
-    };
-  }
-
-  #onAnswer({ response }: DecodedAnswer): void {
-    const { safe } = this.#request;
+  #onAnswer({ response, native }: DecodedAnswer): void {
+    const { safe, answers } = this.#request;
     const summary = this.#summary();
     this.#answerChars = summary.usage === null ? answerChars(response) : 0;
     this.#toolCallIds.push(...callIdsOf(response));
-    const restored = summary.target.echoesPrompt ? response : safe.restoreAnswer(response);
+    const isCut = response.choices.some(({ finish_reason: reason }) => reason === 'length');
+    const { echoesPrompt, id: model } = summary.target;
+    if (answers.native !== undefined && isRecord(native)) {
+      const { complete: write } = answers.native;
+      this.#whenRestored(echoesPrompt ? native : safe.restoreNative(native), isCut, (own) =>
+        write(own, model),
+      );
+    } else {
+      const restored = echoesPrompt ? response : safe.restoreAnswer(response);
+      this.#whenRestored(restored, isCut, (own) => answers.complete(this.#withUsage(own)));
+    }
+  }
+
+  #whenRestored<T>(restored: T | Promise<T>, isCut: boolean, write: (answer: T) => string): void {
+    const send = (answer: T): void => this.#sendAnswer(() => write(answer), isCut);
     if (!(restored instanceof Promise)) {
-      this.#sendAnswer(restored);
+      send(restored);
       return;
     }
     restored.then(
-      (answer) => this.#guard(() => this.#sendAnswer(answer)),
+      (answer) => this.#guard(() => send(answer)),
       (error: unknown) =>
         this.#guard(() => {
           throw error;
@@ -157,29 +147,30 @@ class Completion {
     );
   }
 
-  #sendAnswer(restored: ChatCompletion): void {
+  /** The answer with routing facts, and with estimated counts if the provider reports none: the ledger marks them. */
+  #withUsage(answer: ChatCompletion): ChatCompletion {
+    const explained = this.#isExplained() ? explainAnswer(answer, { routing: this.#routingFacts() }) : answer;
+    const usage = this.#settlement.usageOf(this.#summary(), this.#answerChars);
+    const isEstimated = explained.usage == null && usage !== null;
+    return isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained;
+  }
+
+  #sendAnswer(write: () => string, isCut: boolean): void {
     // The client may have disconnected while a long answer was restored.
     if (this.#settlement.isSettled) return;
-    const { safe } = this.#request;
     const summary = this.#summary();
-    const explained = this.#isExplained()
-      ? explainAnswer(restored, { routing: this.#routingFacts() })
-      : restored;
-    const usage = this.#settlement.usageOf(summary, this.#answerChars);
-    const cost = this.#settlement.costOf(summary, usage);
-    // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
-    const isEstimated = explained.usage == null && usage !== null;
-    const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
-    const isCut = explained.choices.some(({ finish_reason: reason }) => reason === 'length');
-    const told = withResponseWarnings(summary, safe, isCut);
+    const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, this.#answerChars));
+    const body = write();
+    const told = withResponseWarnings(summary, this.#request.safe, isCut);
     this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(told, cost), body));
   }
 
-  #onChunks(chunks: readonly StreamChunk[]): void {
-    this.#repetition?.check(chunks);
-    this.#isCut ||= chunks.some(isCutChunk);
+  #onChunks(chunks: readonly AnswerChunk[]): void {
+    const own = chunks.every(isStreamChunk) ? chunks : chunks.filter(isStreamChunk);
+    this.#repetition?.check(own);
+    this.#isCut ||= own.some(isCutChunk);
     if (this.#request.route.automatic)
-      for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
+      for (const chunk of own) this.#toolCallIds.push(...callIdsInChunk(chunk));
     this.#out?.write(chunks);
   }
 
@@ -194,15 +185,15 @@ class Completion {
       summary,
       this.#settlement.usageOf(summary, this.#answerChars, false),
     );
-    const { safe, route } = this.#request;
-    const failure = safe.toOwnError(sent);
+    const { safe, route, toOwnPaths } = this.#request;
+    const failure = withOwnPaths(safe.toOwnError(sent), toOwnPaths);
     const said = safe.restoreText(failure.message);
     const { withheld } = route;
     const error = failure.withMessage(
       withheld !== undefined && anotherModelHelps(failure) ? `${said} ${explainWithheld(withheld)}` : said,
     );
     const sendLast = (): void => {
-      if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
+      if (this.#client.streaming) this.#out?.fail(error);
       else this.#client.sendError(error, this.#headers(summary, cost));
     };
     this.#settle('error', error.status, error.code, sendLast, error.provider);
@@ -254,7 +245,8 @@ class Completion {
     const summary = this.#call?.summary() ?? emptySummary(this.#firstTarget());
     const { warnings } = summary;
     if (warnings.length === 0) return summary;
-    return { ...summary, warnings: warnings.map((text) => this.#request.safe.toOwnPaths(text)) };
+    const { safe, toOwnPaths } = this.#request;
+    return { ...summary, warnings: warnings.map((text) => toOwnPaths(safe.toOwnPaths(text))) };
   }
 
   #firstTarget(): ModelTarget {

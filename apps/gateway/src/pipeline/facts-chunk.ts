@@ -1,11 +1,11 @@
 import type { ChatCompletionChunk, StreamChunk } from '@sluice/wire';
 import { formatUsd } from '../ledger/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
-import type { ChatInput } from './client.ts';
+import type { RequestInput } from './client.ts';
 
 /** The optional last chunk of a stream: facts that were unknown when the headers were sent. */
 export function factsChunk(
-  { requestId, startedAtMs }: ChatInput,
+  { requestId, startedAtMs }: RequestInput,
   identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined,
   summary: CallSummary,
   cost: number | null,

@@ -3,8 +3,7 @@
  * the access log, metrics and learning.
  */
 import { compatProfileOf, type NormalizedUsage, type SearchContext } from '@sluice/wire';
-import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, type ProviderReport, SluiceError } from '../errors/index.ts';
+import { type ProviderReport, SluiceError } from '../errors/index.ts';
 import {
   completionTokensOf,
   costNanos,
@@ -173,7 +172,8 @@ export class Settlement {
   /** Ends the response with an error, so that the client does not wait for a response that could not be encoded. */
   #answerInternalError(): void {
     const error = new SluiceError('internal_error');
-    if (this.#client.streaming) this.#client.end(encodeSseData(errorBody(error)));
+    const { api, requestId } = this.#request.input;
+    if (this.#client.streaming) this.#client.end(api.errors.event(error, requestId));
     else this.#client.sendError(error, {});
   }
 
@@ -186,6 +186,7 @@ export class Settlement {
       teamId: input.principal.teamId,
       requestedModel: recordedRequest(this.#request),
       streamed: safe.payload.stream === true,
+      endpoint: input.api.name,
       startedAtMs: input.startedAtMs,
     };
   }

@@ -1,9 +1,18 @@
 import { AnonymizationSession } from '@sluice/pii';
 import { type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
 import { describe, expect, it, vi } from 'vitest';
+import { chatApi } from '../apis/index.ts';
+import { SluiceError } from '../errors/index.ts';
 import { StreamRestorer } from '../privacy/restore/index.ts';
 import type { ClientChannel } from './client.ts';
 import { StreamOut, type StreamOutDeps } from './stream-out.ts';
+
+const { answers } = chatApi.read(Buffer.from('{"model":"m","messages":[{"role":"user","content":""}]}'), {
+  headers: {},
+  accountId: 'a',
+  requestId: 'r',
+});
+const stream = answers.openStream({ model: 'm', promptTokens: 0 });
 
 const text = (content: string): StreamChunk => ({
   kind: 'text',
@@ -55,7 +64,9 @@ function open(more: Partial<StreamOutDeps> = {}, flows = true) {
     client,
     restorer: () => undefined,
     headers: () => ({}),
-    explain: (chunk) => chunk,
+    openFormat: () => stream,
+    errorEvent: () => 'early error',
+    explain: undefined,
     guard: (work) => work(),
     onSlow: () => log.push('slow'),
     onDrained: () => log.push('drained'),
@@ -99,8 +110,8 @@ describe('a stream to the client', () => {
   it('ends a failed stream with one error event and no [DONE]', () => {
     const { out, log } = open();
     out.write([text('a')]);
-    out.fail('data: {"error":{}}\n\n');
-    expect(log.at(-1)).toBe('end data: {"error":{}}\n\n');
+    out.fail(new SluiceError('timeout'));
+    expect(log.at(-1)).toMatch(/^end data: \{"error":\{.+\}\}\n\n$/);
   });
 
   it('sends a long event in pieces, as fast as the client reads, and ends behind the last one', () => {

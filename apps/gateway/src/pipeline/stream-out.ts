@@ -1,15 +1,18 @@
 /** Sends a stream to the client: restores, explains and encodes each chunk once, and writes as fast as the client reads. */
 
 import {
+  type AnswerChunk,
   type ChatCompletionChunk,
   chunkValue,
-  encodeChunk,
+  isStreamChunk,
   type StreamChunk,
   splitChunk,
   textCharsOf,
 } from '@sluice/wire';
+import type { StreamFormat } from '../apis/index.ts';
 import { toTimerMs } from '../concurrency/index.ts';
-import type { StreamRestorer } from '../privacy/index.ts';
+import type { SluiceError } from '../errors/index.ts';
+import type { ChunkRestorer } from './answer-restorer.ts';
 import type { ClientChannel } from './client.ts';
 
 /** Others run after this much work on one stream. */
@@ -22,16 +25,18 @@ const maxChunkChars = 16_384;
 /** What a chunk costs beside its text, as characters. */
 const minChunkChars = 100;
 
-const endOfStream = 'data: [DONE]\n\n';
-
 export interface StreamOutDeps {
   readonly client: ClientChannel;
+  /** Called at the first chunk, with the model that answers. */
+  readonly openFormat: (model: string, isNative: boolean) => StreamFormat;
+  /** The error event of a stream that fails before its first chunk. */
+  readonly errorEvent: (error: SluiceError) => string;
   /** Restores values; undefined if there is nothing to restore. Called at the first chunk. */
-  readonly restorer: () => StreamRestorer | undefined;
+  readonly restorer: (isNative: boolean) => ChunkRestorer | undefined;
   /** The headers of the stream, as far as known when it begins. */
   readonly headers: () => Readonly<Record<string, string>>;
   /** Adds routing facts to a chunk, if the client gets any. */
-  readonly explain: (chunk: StreamChunk) => StreamChunk;
+  readonly explain: ((chunk: StreamChunk) => StreamChunk) | undefined;
   /** Runs what may fail later than in `write`, and ends the request if it does. */
   readonly guard: (work: () => void) => void;
   readonly onSlow: () => void;
@@ -40,7 +45,10 @@ export interface StreamOutDeps {
 
 export class StreamOut {
   readonly #deps: StreamOutDeps;
-  #restorer: StreamRestorer | undefined;
+  #restorer: ChunkRestorer | undefined;
+  /** Whether the events of the provider are passed on. */
+  #isNative = false;
+  #format: StreamFormat | undefined;
   #hasBegun = false;
   /** Time spent on chunks since others could run. */
   #workMs = 0;
@@ -48,7 +56,7 @@ export class StreamOut {
   /** Runs while the open stream is silent. */
   #silence: NodeJS.Timeout | undefined;
   /** Chunks that were not sent yet, since others could not run meanwhile. */
-  #waiting: StreamChunk[] = [];
+  #waiting: AnswerChunk[] = [];
   #isPaused = false;
   #ending: (() => void) | undefined;
   #identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined;
@@ -73,11 +81,14 @@ export class StreamOut {
     }, toTimerMs(silenceMs));
   }
 
-  write(chunks: readonly StreamChunk[]): void {
+  write(chunks: readonly AnswerChunk[]): void {
     this.#begin(chunks);
     const restores = this.#restorer !== undefined;
-    for (const chunk of chunks)
-      this.#waiting.push(...(restores ? splitChunk(chunk, maxChunkChars) : [chunk]));
+    for (const chunk of chunks) {
+      if (isStreamChunk(chunk) === this.#isNative) continue;
+      const pieces = restores && isStreamChunk(chunk) ? splitChunk(chunk, maxChunkChars) : [chunk];
+      this.#waiting.push(...pieces);
+    }
     if (!this.#isPaused) this.#send();
   }
 
@@ -90,7 +101,7 @@ export class StreamOut {
         this.#restorer === undefined ? this.#waiting.length : countAtOnce(this.#waiting),
       );
       // Encoded before the stream opens, so that a failure can still get an HTTP status.
-      const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
+      const text = this.#encode(this.#restorer?.restore(chunks) ?? chunks);
       clearTimeout(this.#heartbeat);
       this.#open();
       this.#silence?.refresh();
@@ -134,13 +145,15 @@ export class StreamOut {
   end(last: readonly StreamChunk[]): void {
     this.#endWith(() => {
       this.#open();
-      this.#deps.client.end(this.#held() + encode(last) + endOfStream);
+      this.#deps.client.end(this.#held() + (this.#format?.end(last) ?? ''));
     });
   }
 
-  /** Ends a stream that failed with one error event and no `[DONE]`. */
-  fail(errorEvent: string): void {
-    this.#endWith(() => this.#deps.client.end(this.#held() + errorEvent));
+  /** Ends a stream that failed with an error event. */
+  fail(error: SluiceError): void {
+    this.#endWith(() =>
+      this.#deps.client.end(this.#held() + (this.#format?.fail(error) ?? this.#deps.errorEvent(error))),
+    );
   }
 
   /** Ends the stream behind what still waits. */
@@ -155,16 +168,30 @@ export class StreamOut {
     clearTimeout(this.#silence);
   }
 
-  #begin([first]: readonly StreamChunk[]): void {
-    if (this.#hasBegun || first === undefined) return;
+  #begin(chunks: readonly AnswerChunk[]): void {
+    const first = this.#hasBegun ? undefined : chunks.find(isStreamChunk);
+    if (first === undefined) return;
     this.#hasBegun = true;
-    const { id, created } = chunkValue(first);
+    this.#isNative = !chunks.every(isStreamChunk);
+    const { id, created, model } = chunkValue(first);
     this.#identity = { id, created };
-    this.#restorer = this.#deps.restorer();
+    this.#format = this.#deps.openFormat(model, this.#isNative);
+    this.#restorer = this.#deps.restorer(this.#isNative);
+  }
+
+  #encode(chunks: readonly AnswerChunk[]): string {
+    const { explain } = this.#deps;
+    return (
+      this.#format?.write(
+        explain === undefined
+          ? chunks
+          : chunks.map((chunk) => (isStreamChunk(chunk) ? explain(chunk) : chunk)),
+      ) ?? ''
+    );
   }
 
   #held(): string {
-    return encode(this.#restorer?.end() ?? []);
+    return this.#format?.write(this.#restorer?.end() ?? []) ?? '';
   }
 
   #open(): void {
@@ -180,16 +207,8 @@ export class StreamOut {
   }
 }
 
-/** Chunks as server-sent events. Their JSON has no line breaks: one `data` line each. */
-function encode(chunks: readonly StreamChunk[], change?: (chunk: StreamChunk) => StreamChunk): string {
-  let text = '';
-  for (const chunk of chunks)
-    text += `data: ${encodeChunk(change === undefined ? chunk : change(chunk))}\n\n`;
-  return text;
-}
-
 /** How many of the chunks are restored at once: short ones together, a long one alone. */
-function countAtOnce(chunks: readonly StreamChunk[]): number {
+function countAtOnce(chunks: readonly AnswerChunk[]): number {
   let chars = 0;
   const end = chunks.findIndex((chunk) => {
     chars += textCharsOf(chunk) + minChunkChars;

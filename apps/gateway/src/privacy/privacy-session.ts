@@ -3,12 +3,20 @@ import { createHash } from 'node:crypto';
 import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { type Pause, runInSlices } from '../concurrency/index.ts';
+import type { NativeApi } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
 import type { Destination, EntityCounts, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
-import { type RestoreOptions, restoreAnswer, StreamRestorer } from './restore/index.ts';
+import {
+  createEventRestorer,
+  type EventRestorer,
+  type RestoreOptions,
+  restoreAnswer,
+  restoreObject,
+  StreamRestorer,
+} from './restore/index.ts';
 
 export interface PrivacySessionFacts {
   readonly session: AnonymizationSession;
@@ -30,6 +38,8 @@ export interface PrivacySessionFacts {
 
 /** Longer bodies are searched in time slices: about 2 ms of work. */
 const maxUnitsAtOnce = 131_072;
+
+type NativeAnswer = Readonly<Record<string, unknown>>;
 
 export class PrivacySession {
   readonly #facts: PrivacySessionFacts;
@@ -59,7 +69,7 @@ export class PrivacySession {
   toOwnPaths(text: string): string {
     const { hintIndex } = this.#facts;
     if (hintIndex === undefined) return text;
-    return text.replaceAll(/\bmessages\[(\d{1,9})\]/g, (path, index: string) =>
+    return text.replaceAll(/(?<!request\.)\bmessages\[(\d{1,9})\]/g, (path, index: string) =>
       Number(index) > hintIndex ? `messages[${Number(index) - 1}]` : path,
     );
   }
@@ -97,6 +107,19 @@ export class PrivacySession {
     const steps = restoreAnswer(response, session, this.#restoreOptions());
     const { done, value } = steps.next();
     return done === true ? value : runInSlices(steps, this.#facts.pause());
+  }
+
+  /** The same for an answer in the form of another API. */
+  restoreNative(answer: NativeAnswer): NativeAnswer | Promise<NativeAnswer> {
+    if (!this.#restores) return answer;
+    const steps = restoreObject(answer, this.#facts.session, this.#restoreOptions());
+    const { done, value } = steps.next();
+    return done === true ? value : runInSlices(steps, this.#facts.pause());
+  }
+
+  openNativeStream(api: NativeApi): EventRestorer | undefined {
+    const { session } = this.#facts;
+    return this.#restores ? createEventRestorer(api, session, this.#restoreOptions()) : undefined;
   }
 
   /** Restores a text that is no part of an answer. */

@@ -1,10 +1,10 @@
 import type { ChatCompletion } from '@sluice/wire';
-import type { LongTexts } from '../contract/index.ts';
+import type { LongTexts, NativeRequest } from '../contract/index.ts';
 import type { ErrorDetail, SluiceError } from '../errors/index.ts';
 import type { PrivacySession } from './privacy-session.ts';
 import type { Destination, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
-import type { StreamRestorer } from './restore/index.ts';
+import type { EventRestorer, StreamRestorer } from './restore/index.ts';
 
 /** Effects of anonymization on a request. */
 export interface PrivacyReport {
@@ -23,10 +23,18 @@ export class ProviderSafeRequest<T> {
   readonly payload: T;
   /** Long texts whose placeholders are in the payload; anonymized with it. */
   readonly texts: LongTexts | undefined;
+  /** The same request in the form of the API that its client called. */
+  readonly native: NativeRequest | undefined;
 
   /** @param session restores the answer; undefined if the payload may be sent unchanged */
-  constructor(payload: T, texts: LongTexts | undefined, session: PrivacySession | undefined) {
+  constructor(
+    payload: T,
+    texts: LongTexts | undefined,
+    session: PrivacySession | undefined,
+    native?: NativeRequest,
+  ) {
     this.payload = payload;
+    this.native = native;
     this.texts = texts;
     this.#session = session;
   }
@@ -56,6 +64,18 @@ export class ProviderSafeRequest<T> {
   /** Restores a complete answer; returns a promise only for a long one. */
   restoreAnswer(response: ChatCompletion): ChatCompletion | Promise<ChatCompletion> {
     return this.#session?.restoreAnswer(response) ?? response;
+  }
+
+  /** Restores a complete answer in the form of the API of the request. */
+  restoreNative(
+    answer: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
+    return this.#session?.restoreNative(answer) ?? answer;
+  }
+
+  /** Restores the events of such a stream; undefined if there is nothing to restore. */
+  openNativeStream(): EventRestorer | undefined {
+    return this.native === undefined ? undefined : this.#session?.openNativeStream(this.native.api);
   }
 
   /** Restores a text about the request, such as a provider's reason for refusing it. */

@@ -35,7 +35,16 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     return readUpstreamFailure({ status, headers: {}, text, facts: undefined }, target, deps.now()).error;
   };
 
-  return {
+  const headersFor = (target: ModelTarget, stream: boolean, own = {}): Record<string, string> => ({
+    'content-type': 'application/json',
+    accept: stream ? 'text/event-stream' : 'application/json',
+    // Decompression costs more than it saves, and a compressed stream arrives late.
+    'accept-encoding': 'identity',
+    ...target.provider.extraHeaders,
+    ...wire.headers(target, stream),
+    ...own,
+  });
+  const adapter: Adapter = {
     protocol: wire.protocol,
     readsContent: wire.readsContent,
     carries: wire.carries,
@@ -55,20 +64,22 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const more = defaultLimit === undefined ? dropped : [...dropped, defaultLimitWarning(defaultLimit)];
       return {
         path: wire.path(target, stream),
-        headers: {
-          'content-type': 'application/json',
-          accept: stream ? 'text/event-stream' : 'application/json',
-          // Decompression costs more than it saves, and a compressed stream arrives late.
-          'accept-encoding': 'identity',
-          ...target.provider.extraHeaders,
-          ...wire.headers(target, stream),
-        },
+        headers: headersFor(target, stream),
         body: JSON.stringify(encoded.body),
         defaultLimit,
         warnings: more.length === 0 ? encoded.warnings : [...encoded.warnings, ...more],
         formatUnchecked: encoded.formatUnchecked === true,
       };
     },
+    nativeFor: (api, target) => (wire.speaks?.(api, target) === true ? adapter : undefined),
+    encodeNative: ({ body, headers }, target, stream) => ({
+      path: wire.path(target, stream),
+      headers: headersFor(target, stream, headers),
+      body: JSON.stringify(wire.nativeBody?.(body, target) ?? { ...body, model: target.name }),
+      warnings: [],
+      defaultLimit: undefined,
+      formatUnchecked: false,
+    }),
     decode(raw, target, identity) {
       try {
         return wire.decode(raw, identity, target);
@@ -85,6 +96,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       return readUpstreamFailure({ status, headers, text, facts }, target, deps.now());
     },
   };
+  return adapter;
 }
 
 function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarget): WireRequest {

@@ -17,6 +17,7 @@ export function anthropicWire(): Wire {
     readsContent: true,
     carries: () => false,
     choices: () => false,
+    speaks: (api) => api === 'messages',
     encode: (request, target, stream) =>
       encodeAnthropicRequest(request, {
         model: target.name,

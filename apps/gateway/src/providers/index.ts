@@ -1,3 +1,4 @@
+export { buildDirectory } from './build-directory.ts';
 export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { type Discovery, discoverLocalServers } from './discovery.ts';
@@ -11,6 +12,7 @@ export {
   requiresBaseUrl,
 } from './override-rules.ts';
 export type {
+  Adapter,
   AnswerIdentity,
   DecodedAnswer,
   Deployment,

@@ -8,6 +8,7 @@ import type {
   StreamChunk,
 } from '@sluice/wire';
 import type { ProviderSettings } from '../config/index.ts';
+import type { NativeApi, NativeRequest } from '../contract/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Credential } from './credentials/index.ts';
 import type { ResponseHeaders } from './transport.ts';
@@ -51,6 +52,8 @@ export interface StreamOptions {
 export interface DecodedAnswer {
   readonly response: ChatCompletion;
   readonly usage: NormalizedUsage | null;
+  /** The answer as it came, from a provider that speaks the client's own API. */
+  readonly native?: unknown;
 }
 
 /** Decodes one streamed response from the `data` of its events. Throws `SluiceError` for an error inside it. */
@@ -112,6 +115,10 @@ export interface Adapter {
   unsupportedParameters(request: ChatCompletionRequest, target: ModelTarget): readonly string[];
   /** Throws `unsupported_parameter` for unsupported parameters that must not be dropped. */
   encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
+  /** The adapter for requests that pass in the form of their own API; undefined if the model does not speak it. */
+  nativeFor(api: NativeApi, target: ModelTarget): Adapter | undefined;
+  /** A request in the form of its own API, which the model must speak. */
+  encodeNative(request: NativeRequest, target: ModelTarget, stream: boolean): EncodedRequest;
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;
   openStream(target: ModelTarget, identity: AnswerIdentity, options: StreamOptions): StreamDecoder;
   readFailure(status: number, headers: ResponseHeaders, body: string, target: ModelTarget): UpstreamFailure;

@@ -49,6 +49,8 @@ const anthropic: Wire = {
   readsContent: true,
   carries: () => false,
   choices: () => false,
+  speaks: (api) => api === 'messages',
+  nativeBody: ({ model: _model, ...body }) => ({ anthropic_version: anthropicVersion, ...body }),
   encode: (request, target, stream) => {
     const encoded = encodeAnthropicRequest(request, {
       model: bareName(target),
@@ -79,6 +81,8 @@ export function vertexWire(): Wire {
     readsContent: true,
     carries: (target, what) => wireOf(target).carries(target, what),
     choices: (target, stream) => wireOf(target).choices(target, stream),
+    speaks: (api, target) => wireOf(target).speaks?.(api, target) === true,
+    nativeBody: (body, target) => wireOf(target).nativeBody?.(body, target) ?? body,
     encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
     path: (target, stream) => wireOf(target).path(target, stream),
     headers: (target, stream) => wireOf(target).headers(target, stream),

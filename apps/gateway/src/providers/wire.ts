@@ -7,6 +7,7 @@ import type {
   StreamContext,
   UpstreamErrorDetails,
 } from '@sluice/wire';
+import type { NativeApi, NativeRequest } from '../contract/index.ts';
 import type { ModelTarget, UncommonContent } from './port.ts';
 
 /** A body in the provider's format, and the changes made. */
@@ -31,6 +32,10 @@ export interface Wire {
   /** Whether one request can return several choices, streamed or not. */
   choices(target: ModelTarget, stream: boolean): boolean;
   encode(request: ChatCompletionRequest, target: ModelTarget, stream: boolean): WireRequest;
+  /** Whether requests of an API can pass to this model as they are; absent: none. */
+  speaks?(api: NativeApi, target: ModelTarget): boolean;
+  /** The body of such a request, for this model. */
+  nativeBody?(body: NativeRequest['body'], target: ModelTarget): NativeRequest['body'];
   /** Appended to the base URL; model names in it are safe segments (see `pathSegment`). */
   path(target: ModelTarget, stream: boolean): string;
   /** Headers besides content type and credentials. */

@@ -1,6 +1,6 @@
 import type { Modality } from '@sluice/catalog';
 import { type ChatCompletionRequest, isKnownPartType, isKnownToolType } from '@sluice/wire';
-import { defaultOutputTokens, type LongTexts, memberOf } from '../contract/index.ts';
+import { defaultOutputTokens, type LongTexts, memberOf, type NativeRequest } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
 import { estimateTokensOfTexts } from './prompt-size.ts';
 import { type UncommonType, uncommonTypes } from './uncommon-types.ts';
@@ -23,6 +23,8 @@ export interface RequestFeatures {
   readonly firstPart: ReadonlyMap<Modality, MemberPath>;
   /** Paths of the types of tools and parts that not every protocol carries, in order. */
   readonly uncommon: readonly UncommonType[];
+  /** What only an API other than chat can hold. */
+  readonly native: Pick<NativeRequest, 'api' | 'exclusive'> | undefined;
   /** Whether there are functions or custom tools. */
   readonly tools: boolean;
   readonly jsonSchema: boolean;
@@ -65,6 +67,7 @@ export function requestFeatures(
   sizeBytes: number,
   texts: LongTexts | undefined,
   defaultMaxTokens: number | 'model' = defaultOutputTokens,
+  native?: NativeRequest,
 ): RequestFeatures {
   const parts = firstParts(request);
   const uncommon = uncommonTypes(request);
@@ -80,6 +83,7 @@ export function requestFeatures(
     modalities: parts === undefined ? noModalities : new Set(parts.keys()),
     firstPart: parts ?? noParts,
     uncommon,
+    native: native === undefined || native.exclusive.length === 0 ? undefined : native,
     tools:
       (request.tools?.some(({ type }) => isKnownToolType(type)) ?? false) ||
       (request.functions?.length ?? 0) > 0,

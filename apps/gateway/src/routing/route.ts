@@ -52,6 +52,7 @@ export function createRouting(deps: RoutingDeps): Routing {
         sizeBytes,
         safe.texts,
         principal.defaultMaxTokens ?? defaultMaxTokens,
+        request.ignore_mismatched_parameters === true ? undefined : safe.native,
       );
       const allowed = allowedOverrides(overridesAllowed, principal);
       const permitted = permittedOverrides(request, allowed);

@@ -190,4 +190,5 @@ export const usageColumns = [
   'privacy',
   'routing',
   'region',
+  'endpoint',
 ] as const satisfies readonly (keyof UsageRow)[];

@@ -40,6 +40,7 @@ const base: UsageRow = {
   privacy: null,
   routing: null,
   region: 'eu',
+  endpoint: 'chat',
   grade: null,
 };
 

@@ -73,6 +73,8 @@ export interface UsageRow {
   routing: string | null;
   /** Configured region of the provider; null if unknown. */
   region: string | null;
+  /** The API that the client called; null in rows of earlier versions, which were all chat completions. */
+  endpoint: string | null;
   /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
 }

@@ -61,6 +61,7 @@ function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
     privacy: null,
     routing: null,
     region: null,
+    endpoint: 'chat',
     grade: null,
     ...more,
   };

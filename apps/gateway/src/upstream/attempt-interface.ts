@@ -1,5 +1,5 @@
 /** The interface between a call and one of its attempts. */
-import type { StreamChunk } from '@sluice/wire';
+import type { AnswerChunk } from '@sluice/wire';
 import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import type { CallPlan } from './call-interface.ts';
 import type { EncodedBody } from './encode-body.ts';
@@ -23,7 +23,7 @@ export type AttemptOutcome =
 
 export interface AttemptEvents {
   /** Chunks for the client; the first call commits to this attempt. */
-  onChunks(chunks: readonly StreamChunk[]): void;
+  onChunks(chunks: readonly AnswerChunk[]): void;
   /** Called exactly once, and never after `abort`. */
   onDone(outcome: AttemptOutcome): void;
 }

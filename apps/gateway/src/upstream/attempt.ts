@@ -3,6 +3,7 @@
  * the provider does (cuts, stalls, garbage, errors inside a 200, no end) becomes one typed failure or a complete
  * answer: `onDone` is called exactly once, and never after `abort`.
  */
+import { isStreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type {
   DecodedAnswer,
@@ -20,6 +21,7 @@ import { attemptLimits, shortenedByMs } from './attempt-limits.ts';
 import { AttemptRecord } from './attempt-record.ts';
 import type { UpstreamDeps } from './call-interface.ts';
 import { type DeadlineKind, Deadlines } from './deadlines.ts';
+import type { EncodedBody } from './encode-body.ts';
 import { ResponseReader } from './response-reader.ts';
 import type { Timer } from './timers.ts';
 
@@ -46,9 +48,10 @@ export class Attempt implements ResponseHandler {
     this.#deps = deps;
     this.#facts = facts;
     this.#events = events;
-    const { plan, target } = facts;
+    const { plan, target, outgoing } = facts;
     const { stream, streamOptions } = plan;
-    this.#reader = new ResponseReader({ target, identity: plan.identityFor(target), stream, streamOptions });
+    const identity = plan.identityFor(target);
+    this.#reader = new ResponseReader({ target, identity, stream, streamOptions, native: outgoing.native });
     this.record = new AttemptRecord(deps, facts);
   }
 
@@ -56,9 +59,13 @@ export class Attempt implements ResponseHandler {
     return this.#facts.deployment;
   }
 
+  get outgoing(): EncodedBody {
+    return this.#facts.outgoing;
+  }
+
   /** The request as it is sent. */
   get encoded(): EncodedRequest {
-    return this.#facts.outgoing.encoded;
+    return this.outgoing.encoded;
   }
 
   /** False while its credential is being fetched. */
@@ -222,7 +229,7 @@ export class Attempt implements ResponseHandler {
     if (decoder?.finished === true) this.#deadlines?.shortenIdle(trailingIdleMs);
     if (chunks.length === 0) return;
     // Pings and the like only show that the connection lives, not that output is coming.
-    this.#deadlines?.touch();
+    if (chunks.some(isStreamChunk)) this.#deadlines?.touch();
     this.#events.onChunks(chunks);
   }
 

@@ -1,5 +1,5 @@
 /** The interface between the pipeline and this module for one call. */
-import type { ChatCompletionRequest, NormalizedUsage, StreamChunk } from '@sluice/wire';
+import type { AnswerChunk, ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type {
@@ -52,6 +52,8 @@ export interface CallSummary {
   /** Whether a part of the usage is an estimate. */
   readonly hasEstimate: boolean;
   readonly outputChars: number;
+  /** Whether the request passed in the form of its own API. */
+  readonly isNative?: boolean | undefined;
   /** Output limit that was sent although the request set none. */
   readonly defaultLimit?: number | undefined;
   readonly warnings: readonly string[];
@@ -60,7 +62,7 @@ export interface CallSummary {
 export interface CallSink {
   onAnswer(answer: DecodedAnswer): void;
   /** Chunks of a stream. The first call commits the response to its attempt. */
-  onChunks(chunks: readonly StreamChunk[]): void;
+  onChunks(chunks: readonly AnswerChunk[]): void;
   onStreamEnd(): void;
   onFailure(error: SluiceError): void;
 }

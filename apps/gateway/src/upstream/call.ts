@@ -3,7 +3,7 @@
  * to other models. Nothing is retried after the first byte was sent to the client; from then on a failure is reported.
  * Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none of them after `abort`.
  */
-import type { NormalizedUsage, StreamChunk } from '@sluice/wire';
+import type { AnswerChunk, NormalizedUsage } from '@sluice/wire';
 import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
 import { Attempt } from './attempt.ts';
@@ -89,6 +89,7 @@ export class Call implements CallHandle {
       usage: this.#spent.with(last),
       hasEstimate: this.#spent.hasEstimate || isMissing,
       outputChars,
+      isNative: attempt?.outgoing.native !== undefined,
       defaultLimit: attempt?.encoded.defaultLimit,
       warnings: this.#warnings,
     };
@@ -158,7 +159,7 @@ export class Call implements CallHandle {
     }, delayMs);
   }
 
-  #onChunks(from: Attempt, chunks: readonly StreamChunk[]): void {
+  #onChunks(from: Attempt, chunks: readonly AnswerChunk[]): void {
     if (this.#over) return;
     if (!this.#committed) {
       this.#committed = true;

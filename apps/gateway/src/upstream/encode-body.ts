@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
-import type { EncodedRequest, ModelTarget, UpstreamFailure } from '../providers/index.ts';
+import type { Adapter, EncodedRequest, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-interface.ts';
 
@@ -8,6 +8,8 @@ import type { CallPlan } from './call-interface.ts';
 export interface EncodedBody {
   readonly encoded: EncodedRequest;
   readonly body: string | Buffer;
+  /** Reads the answer, if the request passed in the form of its own API. */
+  readonly native: Adapter | undefined;
 }
 
 /** What happens with an encoded request. */
@@ -32,14 +34,18 @@ export function encodeBody(
   const fail = (error: unknown): void =>
     onFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
   try {
-    const { texts } = plan.request;
-    const encoded = encode(plan, target, reasoningState, isStripped);
+    const { texts, native: request } = plan.request;
+    const native = request === undefined ? undefined : target.adapter.nativeFor(request.api, target);
+    const encoded =
+      request === undefined || native === undefined
+        ? encode(plan, target, reasoningState, isStripped)
+        : native.encodeNative(request, target, plan.stream);
     // Long texts replace their placeholders where the adapter left them.
     const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
     const { name: provider, region } = target.provider;
     const inspected = plan.request.inspect(body, { provider, region });
-    if (inspected === undefined) onEncoded({ encoded, body });
-    else inspected.then(() => onEncoded({ encoded, body })).catch(fail);
+    if (inspected === undefined) onEncoded({ encoded, body, native });
+    else inspected.then(() => onEncoded({ encoded, body, native })).catch(fail);
   } catch (error) {
     fail(error);
   }

@@ -1,4 +1,10 @@
-import { type ChatCompletion, type ChatCompletionRequest, chunkValue, type StreamChunk } from '@sluice/wire';
+import {
+  type ChatCompletion,
+  type ChatCompletionRequest,
+  chunkValue,
+  isStreamChunk,
+  type StreamChunk,
+} from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/load.ts';
 import { toSettings } from '../config/settings.ts';
@@ -77,7 +83,7 @@ async function house(includeUsage = true, counted: number | null = 1) {
     2,
     {
       onAnswer: (answer) => log.push(answer),
-      onChunks: (chunks) => log.push(...chunks.map(chunkValue)),
+      onChunks: (chunks) => log.push(...chunks.filter(isStreamChunk).map(chunkValue)),
       onStreamEnd: () => log.push('end'),
       onFailure: ({ code }) => log.push(code),
     },

@@ -8,6 +8,7 @@ import {
   type ChatCompletion,
   type ChatCompletionChunk,
   chunkValue,
+  isStreamChunk,
   type NormalizedUsage,
   type StreamChunk,
   toCompletionUsage,
@@ -109,7 +110,7 @@ export class FanOut implements CallHandle {
       onChunks: (chunks) => {
         if (isLate()) return;
         this.#hasChunks = true;
-        this.#sink.onChunks(chunks.map((chunk) => this.#renumbered(chunk, index)));
+        this.#sink.onChunks(chunks.filter(isStreamChunk).map((chunk) => this.#renumbered(chunk, index)));
       },
       onStreamEnd: () => {
         if (!isLate()) this.#ended(() => this.#endStream());

@@ -1,7 +1,8 @@
 /** Decodes the bytes of one response: chunks of a stream, or a complete answer. Knows no clock and no connection. */
-import { chunksOfAnswer, parseJson, type StreamChunk } from '@sluice/wire';
+import { type AnswerChunk, chunksOfAnswer, parseJson } from '@sluice/wire';
 import { createSseReader } from '@sluice/wire/sse';
 import type {
+  Adapter,
   AnswerIdentity,
   DecodedAnswer,
   ModelTarget,
@@ -21,6 +22,8 @@ export interface ResponseContext {
   readonly identity: AnswerIdentity;
   readonly stream: boolean;
   readonly streamOptions: StreamOptions;
+  /** Reads the answer of a provider that speaks the client's own API. */
+  readonly native?: Adapter | undefined;
 }
 
 export class ResponseReader {
@@ -32,7 +35,9 @@ export class ResponseReader {
   #decoder: StreamDecoder | undefined;
   #events: EventReader | undefined;
   /** Chunks that were decoded and not taken yet. */
-  #decoded: StreamChunk[] = [];
+  #decoded: AnswerChunk[] = [];
+  /** Events before the first content. */
+  readonly #waiting: AnswerChunk[] = [];
 
   constructor(context: ResponseContext) {
     this.#context = context;
@@ -74,7 +79,7 @@ export class ResponseReader {
   }
 
   /** The chunks decoded since the last call. */
-  takeChunks(): readonly StreamChunk[] {
+  takeChunks(): readonly AnswerChunk[] {
     const chunks = this.#decoded;
     if (chunks.length > 0) this.#decoded = [];
     return chunks;
@@ -97,7 +102,9 @@ export class ResponseReader {
   readAnswer(): DecodedAnswer {
     const { target, identity, stream, streamOptions } = this.#context;
     const raw = parseJson(bodyText(Buffer.concat(this.#body), this.#headers));
-    const answer = target.adapter.decode(raw, target, identity);
+    const { native } = this.#context;
+    const decoded = (native ?? target.adapter).decode(raw, target, identity);
+    const answer = native === undefined ? decoded : { ...decoded, native: raw };
     if (stream) this.#decoded.push(...chunksOfAnswer(answer.response, streamOptions.includeUsage));
     return answer;
   }
@@ -106,7 +113,7 @@ export class ResponseReader {
   readFailure(): UpstreamFailure {
     const { target } = this.#context;
     const text = refusalText(Buffer.concat(this.#body), this.#headers);
-    return target.adapter.readFailure(this.#status, this.#headers, text, target);
+    return (this.#context.native ?? target.adapter).readFailure(this.#status, this.#headers, text, target);
   }
 
   #isUnannouncedStream(bytes: Buffer): boolean {
@@ -114,16 +121,19 @@ export class ResponseReader {
   }
 
   #openStream(createReader: EventReaderMaker): void {
-    const { target, identity, streamOptions } = this.#context;
-    const decoder = target.adapter.openStream(target, identity, streamOptions);
+    const { target, identity, streamOptions, native } = this.#context;
+    const decoder = (native ?? target.adapter).openStream(target, identity, streamOptions);
     this.#decoder = decoder;
     this.#events = createReader(
       {
         onEvent: (data, name) => {
           if (decoder.done) return;
           const chunks = decoder.event(data, name);
+          if (native !== undefined) this.#waiting.push({ kind: 'event', name, data });
           // Before the first content an answer can still become an error that is retried.
-          if (decoder.started) for (const chunk of chunks) this.#decoded.push(chunk);
+          if (!decoder.started) return;
+          for (const chunk of chunks) this.#decoded.push(chunk);
+          if (this.#waiting.length > 0) this.#decoded.push(...this.#waiting.splice(0));
         },
       },
       { maxEventBytes },

@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { undescribedMembers } from '../test-support/undescribed-members.ts';
 import { ChatCompletionRequest } from './chat-request.ts';
 import { openaiSchemas } from './openai-schemas.ts';
 
@@ -224,20 +225,6 @@ describe('openaiSchemas', () => {
 
   it.each(Object.entries(openaiSchemas))('%s and all its fields are described', (_name, schema) => {
     expect(schema).toHaveProperty('description');
-    expect(undescribed(schema, '')).toEqual([]);
+    expect(undescribedMembers(schema, '')).toEqual([]);
   });
 });
-
-/** Paths of members without a description; nested objects may leave it to their own members. */
-function undescribed(node: unknown, path: string): string[] {
-  if (Array.isArray(node)) return node.flatMap((one: unknown) => undescribed(one, path));
-  if (typeof node !== 'object' || node === null) return [];
-  const members = Object.entries(Object(Reflect.get(node, 'properties')) satisfies object);
-  const bare = members.filter(([, member]) => typeof Reflect.get(Object(member), 'description') !== 'string');
-  return [
-    ...bare.filter(([, member]) => !('properties' in Object(member))).map(([name]) => `${path}.${name}`),
-    ...members.flatMap(([name, member]) => undescribed(member, `${path}.${name}`)),
-    ...undescribed(Reflect.get(node, 'anyOf'), `${path}/anyOf`),
-    ...undescribed(Reflect.get(node, 'items'), `${path}/items`),
-  ];
-}

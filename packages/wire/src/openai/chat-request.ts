@@ -8,6 +8,7 @@ import {
   overrideFields,
   PredictionContent,
   ResponseFormat,
+  requestTimeout,
   StreamOptions,
   WebSearchOptions,
 } from './request-params.ts';
@@ -37,10 +38,7 @@ const lengthFields = {
     ]),
     { description: 'Sequences that end the response; they are not part of it.' },
   ),
-  timeout: optionalNullable(Type.Number({ exclusiveMinimum: 0 }), {
-    description:
-      'Seconds for the whole call, with retries and fallbacks; fractions allowed. 504 when exceeded.',
-  }),
+  timeout: requestTimeout,
 };
 
 const samplingFields = {

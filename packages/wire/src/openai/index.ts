@@ -9,10 +9,17 @@ export * from './known-types.ts';
 export { ChoiceLogprobs, TokenLogprob, TopLogprob } from './logprobs.ts';
 export * from './messages.ts';
 export * from './model-list.ts';
-export { openaiSchemas } from './openai-schemas.ts';
+export { openaiSchemas, titledSchemas } from './openai-schemas.ts';
 export * from './request-params.ts';
 export * from './routing-preferences.ts';
-export type { OtherObject } from './schema-helpers.ts';
+export {
+  anyObject,
+  mapOf,
+  nullable,
+  type OtherObject,
+  objectOfOtherType,
+  optionalNullable,
+} from './schema-helpers.ts';
 export * from './thinking.ts';
 export * from './tool-calls.ts';
 export * from './tools.ts';

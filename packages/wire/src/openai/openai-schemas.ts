@@ -14,32 +14,35 @@ import * as toolCalls from './tool-calls.ts';
 import * as tools from './tools.ts';
 import * as usage from './usage.ts';
 
-const all: readonly TSchema[] = [
-  ChatCompletionRequest,
-  FileSource,
-  ...[
-    messages,
-    parts,
-    params,
-    thinking,
-    toolCalls,
-    tools,
-    response,
-    logprobs,
-    chunk,
-    usage,
-    errors,
-    models,
-  ].flatMap((module): TSchema[] => Object.values(module)),
-];
-
 const titleOf = (schema: TSchema): string | undefined =>
   'title' in schema && typeof schema.title === 'string' ? schema.title : undefined;
 
+/** The schemas with a title among the exports of modules, by their titles. */
+export function titledSchemas(modules: readonly object[]): Readonly<Record<string, TSchema>> {
+  const exported = modules.flatMap((module): unknown[] => Object.values(module));
+  return Object.fromEntries(
+    exported.filter(isSchema).flatMap((schema): [string, TSchema][] => {
+      const title = titleOf(schema);
+      return title === undefined ? [] : [[title, schema]];
+    }),
+  );
+}
+
+const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null;
+
 /** Every named schema by its title, for the components of an OpenAPI document. */
-export const openaiSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
-  all.flatMap((schema): [string, TSchema][] => {
-    const title = titleOf(schema);
-    return title === undefined ? [] : [[title, schema]];
-  }),
-);
+export const openaiSchemas: Readonly<Record<string, TSchema>> = titledSchemas([
+  { ChatCompletionRequest, FileSource },
+  messages,
+  parts,
+  params,
+  thinking,
+  toolCalls,
+  tools,
+  response,
+  logprobs,
+  chunk,
+  usage,
+  errors,
+  models,
+]);

@@ -147,6 +147,12 @@ export const ModelListEntry = Type.Object(
 );
 export type ModelListEntry = Static<typeof ModelListEntry>;
 
+/** The `timeout` of a request, whatever its API. */
+export const requestTimeout = optionalNullable(Type.Number({ exclusiveMinimum: 0 }), {
+  description:
+    'Seconds for the whole call, with retries and fallbacks; fractions allowed. 504 when exceeded.',
+});
+
 /** The gateway's own parameters; valid at top level and inside `extra_body`. */
 export const extensionFields = {
   enable_anonymization: optionalNullable(Type.Boolean(), {

@@ -91,9 +91,12 @@ export { generateToolCallId, isWellFormedId, readCreated } from './response-iden
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
 export { splitChunk, textCharsOf } from './split-chunk.ts';
 export {
+  type AnswerChunk,
   chunkValue,
+  type EventChunk,
   encodeChunk,
   type FullChunk,
+  isStreamChunk,
   type StreamChunk,
   type TextChunk,
   type TextField,
@@ -102,6 +105,7 @@ export { toObjectSchema } from './to-object-schema.ts';
 export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
 export { fitToolName, plainToolName, refuseToolNames } from './tool-name.ts';
+export type { KeptReasoning, ReasoningEnvelopes, TranslatedRequest } from './translated-request.ts';
 export {
   omitParameters,
   reportUnsupportedParameter,

@@ -1,5 +1,5 @@
 import type { ChatCompletionChunk, Delta } from '../openai/index.ts';
-import { chunkValue, type StreamChunk } from './stream-chunk.ts';
+import { type AnswerChunk, chunkValue, type StreamChunk } from './stream-chunk.ts';
 
 /**
  * Splits a chunk with very long text into several with the same content, so that a reader can pause between them. Some servers send
@@ -23,8 +23,9 @@ export function splitChunk(chunk: StreamChunk, maxChars: number): readonly Strea
 }
 
 /** Characters of text in a chunk, in UTF-16 units. */
-export function textCharsOf(chunk: StreamChunk): number {
+export function textCharsOf(chunk: AnswerChunk): number {
   if (chunk.kind === 'text') return chunk.text.length;
+  if (chunk.kind === 'event') return chunk.data.length;
   let chars = 0;
   for (const { delta } of chunk.value.choices) {
     chars += (delta.content?.length ?? 0) + (delta.reasoning_content?.length ?? 0);

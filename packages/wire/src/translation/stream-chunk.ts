@@ -21,7 +21,28 @@ export interface FullChunk {
   readonly value: ChatCompletionChunk;
 }
 
+/**
+ * An event of a provider that speaks the client's own API: it is passed on instead of the chunks that tell the gateway what
+ * is in it.
+ */
+export interface EventChunk {
+  readonly kind: 'event';
+  /** Name of the event, if it has one. */
+  readonly name: string | undefined;
+  /** JSON text. */
+  readonly data: string;
+}
+
+/** A chunk in the gateway's own form. */
 export type StreamChunk = TextChunk | FullChunk;
+
+/** What a provider's answer is made of on its way to the client. */
+export type AnswerChunk = StreamChunk | EventChunk;
+
+/** Whether it is in the gateway's own form. */
+export function isStreamChunk(chunk: AnswerChunk): chunk is StreamChunk {
+  return chunk.kind !== 'event';
+}
 
 /** The JSON text of a chunk, without line breaks. */
 export function encodeChunk(chunk: StreamChunk): string {

@@ -1,9 +1,9 @@
 import type { Admin } from '../../admin/index.ts';
+import { chatApi } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
-import { chatPath } from '../chat-endpoint.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
@@ -38,7 +38,7 @@ interface RouteTable {
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;
-  const document = (): OpenApiDocument => buildDocument(routes, chatPath);
+  const document = (): OpenApiDocument => buildDocument(routes, chatApi.path);
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),

@@ -14,7 +14,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { runInSlices } from '../../concurrency/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
-import { asChatRequest, type ReceivedChat } from '../../contract/index.ts';
+import { asChatRequest, type NativeRequest, type ReceivedChat } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import {
   type DetectionDeps,
@@ -29,10 +29,11 @@ import { EntityCounts } from '../receipt.ts';
 import { hintIndex, withHint } from './hint.ts';
 import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
 import { isLong } from './is-long.ts';
+import { formOf, withNativeHint } from './native-request.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
 import { isGeneratedId } from './structural-values.ts';
 import { locationCode, toField } from './to-field.ts';
-import { type FoundField, walkFields } from './walk-fields.ts';
+import { type FoundField, type Visitor, type WalkOptions, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeDeps extends DetectionDeps {
   readonly policies: PolicyCache;
@@ -60,16 +61,16 @@ export interface RequestPrivacy {
 /** Makes a request safe to send. Throws `unsupported_parameter` and `privacy_unavailable`. */
 export function anonymizeRequest(
   deps: AnonymizeDeps,
-  { request, texts, redactedImages }: ReceivedChat,
+  { request, texts, redactedImages, native }: ReceivedChat,
   principal: Principal,
   { decision, settings, passesImages }: RequestPrivacy,
 ): AnonymizeResult {
-  if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined);
+  if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined, native);
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
     const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
-    const { found, ids } = foundFields(whole, passesImage);
+    const { found, ids } = foundFields(whole, native, passesImage);
     const fields = found.map(toField);
     const begin = (prefetched: PrefetchedDetections): AnonymizeTask => {
       const rules = withFindings(deps.policies.policyFor(decision, principal, settings), prefetched.findings);
@@ -79,6 +80,7 @@ export function anonymizeRequest(
       const { findings } = prefetched;
       return {
         request: whole,
+        native,
         session,
         replacement,
         passesImages,
@@ -113,24 +115,25 @@ function failClosed(error: unknown): never {
 /** The texts to search, in the order in which placeholders are numbered, and the ids that look generated. */
 function foundFields(
   request: ChatCompletionRequest,
+  native: NativeRequest | undefined,
   passesImage: (url: string) => boolean,
 ): { readonly found: readonly FoundField[]; readonly ids: ReadonlySet<string> } {
   const found: FoundField[] = [];
   const ids = new Set<string>();
-  walkFields(
-    request,
-    (field) => {
-      if (field.rule === 'id' && isGeneratedId(field.text)) ids.add(field.text);
-      else if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
-      return field.text;
-    },
-    { passesImage },
-  );
+  const visit: Visitor = (field) => {
+    if (field.rule === 'id' && isGeneratedId(field.text)) ids.add(field.text);
+    else if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
+    return field.text;
+  };
+  walkFields(request, visit, { passesImage });
+  if (native !== undefined) walkFields(native.body, visit, { passesImage }, formOf(native.api));
   return { found, ids };
 }
 
 interface AnonymizeTask {
   readonly request: ChatCompletionRequest;
+  /** The same in the form of its own API: its texts come behind those of the chat request, and get the same placeholders. */
+  readonly native: NativeRequest | undefined;
   readonly session: AnonymizationSession;
   readonly replacement: ReplacementMode;
   /** Images are sent unchanged if the settings permit it. */
@@ -157,6 +160,7 @@ function replaceEntities(
   deps: AnonymizeDeps,
   {
     request,
+    native,
     session,
     replacement,
     passesImages,
@@ -179,24 +183,31 @@ function replaceEntities(
   const { identifierFor, toolNames } = createIdentifiers(session, (value) =>
     deps.policies.digest(principal, value),
   );
-  const rebuilt = walkFields(
-    request,
-    (field) => {
-      if (field.rule === 'id' && isGeneratedId(field.text) && !personalIds.has(field.text)) return field.text;
-      if (field.rule === 'hash' || field.rule === 'id')
-        return deps.policies.digest(principal, field.text).slice(0, 32);
-      const result = replaced[spans.length];
-      if (result === undefined) throw passesDiffer();
-      if (field.rule === 'place' && dropsPlaces) {
-        spans.push([{ start: 0, end: field.text.length }]);
-        return undefined;
-      }
-      spans.push(result.entities);
-      for (const { code } of result.entities) counts.add(code, field.location);
-      return field.rule === 'name' ? nameOf(field, result, identifierFor) : result.text;
-    },
-    { passesImage, passesReasoning: (text) => passesReasoning(session, text, warnings), identifierFor },
-  );
+  /** What is found there was counted before. */
+  let isNative = false;
+  const visit: Visitor = (field) => {
+    if (field.rule === 'id' && isGeneratedId(field.text) && !personalIds.has(field.text)) return field.text;
+    if (field.rule === 'hash' || field.rule === 'id')
+      return deps.policies.digest(principal, field.text).slice(0, 32);
+    const result = replaced[spans.length];
+    if (result === undefined) throw passesDiffer();
+    if (field.rule === 'place' && dropsPlaces) {
+      spans.push([{ start: 0, end: field.text.length }]);
+      return undefined;
+    }
+    spans.push(result.entities);
+    if (!isNative) for (const { code } of result.entities) counts.add(code, field.location);
+    return field.rule === 'name' ? nameOf(field, result, identifierFor) : result.text;
+  };
+  const options: WalkOptions = {
+    passesImage,
+    passesReasoning: (text) => passesReasoning(session, text, warnings),
+    identifierFor,
+  };
+  const rebuilt = walkFields(request, visit, options);
+  isNative = true;
+  const nativeBody =
+    native === undefined ? undefined : walkFields(native.body, visit, options, formOf(native.api));
   if (spans.length !== replaced.length) throw passesDiffer();
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
@@ -218,7 +229,10 @@ function replaceEntities(
     },
     payload,
   );
-  return new ProviderSafeRequest(payload, undefined, privacySession);
+  if (native === undefined || nativeBody === undefined)
+    return new ProviderSafeRequest(payload, undefined, privacySession);
+  const body = addsHint ? withNativeHint(native.api, nativeBody) : nativeBody;
+  return new ProviderSafeRequest(payload, undefined, privacySession, { ...native, body });
 }
 
 /** Texts would be in the place of others. */

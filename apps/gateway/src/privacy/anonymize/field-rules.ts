@@ -2,6 +2,7 @@
  * Rules for the members of a request sent to a provider. Everything is scanned unless a rule says otherwise:
  * unknown members are scanned, not passed through.
  */
+import { messagesRules } from './messages-rules.ts';
 
 /**
  * `skip`: sent unchanged, since the schema of requests leaves no room for data. `word`, `tool_name`, `opaque`,
@@ -219,6 +220,7 @@ const contexts = {
   },
   /** Settings with unknown members. */
   words: { '*': 'word' },
+  ...messagesRules,
   free: { '*': within('free') },
   /** Like `free`, but texts that are media or refer to media are not sent, since nothing in them was searched. */
   unknown: { '*': within('unknown') },

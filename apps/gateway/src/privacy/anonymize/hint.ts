@@ -5,7 +5,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 
 /** Contains no placeholder: it would be masked itself when it returns in a history. */
-const hintText =
+export const hintText =
   'A type in capitals with a number, in angle brackets, stands for a private value. Use it as if it were the value, ' +
   'write it exactly as it is, and never make up others.';
 

@@ -8,7 +8,7 @@ import { holdsMediaData, isAddress, isMediaData, isMediaUrl } from './structural
  */
 export function isUnsearchable(context: string, value: string, member: string): boolean {
   if (context === 'unknown') return holdsMediaData(value) || isAddress(value);
-  if (context === 'unknownSettings') return holdsMediaData(value);
+  if (context === 'unknownSettings' || context === 'messagesOtherBlock') return holdsMediaData(value);
   if (mediaMembers.has(member)) return isMediaData(value) || isAddress(value);
   return context === 'free' && !textMembers.has(member) && isMediaUrl(value);
 }

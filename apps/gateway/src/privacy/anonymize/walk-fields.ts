@@ -1,11 +1,12 @@
 /** Visits every text of a request that is sent, and rebuilds the request from the results. */
 
 import type { Field } from '@sluice/pii';
-import { isKnownChoiceType, isKnownPartType, isKnownToolType } from '@sluice/wire';
 import { isObject } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
+import { imageUrl, isSigned, isSignedBlock, sourceUrl } from './blocks.ts';
 import { isKnownMember, type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
 import type { IdentifierFor, IdentifierKind } from './identifiers.ts';
+import type { RequestForm } from './native-request.ts';
 import {
   hasManyDigits,
   isMemberName,
@@ -17,6 +18,7 @@ import {
   isWord,
 } from './structural-values.ts';
 import { isUnsearchable, isUnsearchableList, unscannable } from './unsearchable-media.ts';
+import { contextOf, roleOf } from './value-context.ts';
 
 /** A text with its location, in numbering order. */
 export interface FoundField extends Field {
@@ -112,7 +114,10 @@ class Position {
   }
 }
 
-/** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
+/**
+ * Calls the visitor for each text in numbering order, and returns the rebuilt request.
+ * @param form of a request in the form of another API
+ */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
@@ -121,13 +126,14 @@ export function walkFields(
     passesReasoning = () => true,
     identifierFor = (name) => name,
   }: WalkOptions = {},
+  form: RequestForm = chatForm,
 ): Record<string, unknown> {
-  const first = memberOrder.filter((member) => Object.hasOwn(request, member));
+  const first = form.memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
   const results = new Map<string, readonly [name: string, value: unknown]>();
   const top = new Position({ passesImage, passesReasoning, identifierFor });
   for (const member of order) {
-    const at = top.into(member, 'request', undefined);
+    const at = top.into(member, form.context, undefined);
     const name = foreignKey(member, at, visit);
     const value = walkMember(member, request[member], at, visit);
     if (value !== undefined) results.set(member, [name, value]);
@@ -135,6 +141,8 @@ export function walkFields(
   // Keeps the original order of members.
   return Object.fromEntries(Object.keys(request).flatMap((member) => [results.get(member)].filter(isKept)));
 }
+
+const chatForm: RequestForm = { context: 'request', memberOrder };
 
 function walkMember(member: string, value: unknown, at: Position, visit: Visitor): unknown {
   return apply(ruleOf(at.context, member), value, at, visit);
@@ -148,6 +156,8 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
     // What stands beside the image is searched: any text can.
     if (at.member === 'image_url' && at.options.passesImage(imageUrl(value)))
       return isObject(value) ? enter('image', value, at, visit) : value;
+    if (at.member === 'source' && at.context === 'messagesBlock' && at.options.passesImage(sourceUrl(value)))
+      return value;
     if (typeof value === 'boolean') return value;
     throw unscannable(at.path);
   }
@@ -160,8 +170,9 @@ function applyToList(rule: Rule, list: readonly unknown[], at: Position, visit: 
   if (typeof rule === 'object' && isUnsearchableList(rule.in, list)) throw unscannable(at.path);
   const items = list.map((item) => apply(rule, item, at, visit)).filter(isKept);
   // After the visits: both passes over a request must see the same fields.
-  const isReasoning = at.member === 'thinking_blocks';
-  return isReasoning && list.some((block) => isWithheld(block, at.options)) ? undefined : items;
+  if (at.member !== 'thinking_blocks' && at.context !== 'messagesMessage') return items;
+  if (!list.some((block) => isWithheld(block, at.options))) return items;
+  return at.member === 'thinking_blocks' ? undefined : items.filter((block) => !isSignedBlock(block));
 }
 
 function isStructural(rule: LeafRule): rule is StructuralRule {
@@ -188,7 +199,7 @@ function kindOf(rule: StructuralRule, { context, member }: Position): Identifier
 
 /** Whether a block of signed reasoning must not be sent. */
 function isWithheld(block: unknown, { passesReasoning }: Required<WalkOptions>): boolean {
-  if (!isObject(block) || !isSigned(block)) return false;
+  if (!isObject(block) || !isSigned(block) || 'text' in block) return false;
   const { thinking = '', signature = '', data = '' } = block;
   const isSignature = [signature, data].every((value) => typeof value === 'string' && isOpaque(value));
   return !passesReasoning(isSignature && typeof thinking === 'string' ? thinking : undefined);
@@ -206,7 +217,8 @@ function enter(given: string, value: unknown, at: Position, visit: Visitor): unk
   if (!isObject(value)) return value;
   // The signature covers every byte; whether it may be sent was decided for the whole message.
   if (context === 'thinking' && isSigned(value)) return value;
-  const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
+  if (context === 'messagesBlock' && isSignedBlock(value)) return value;
+  const role = roleOf(context, value) ?? at.role;
   const isName = namesOfMembers.get(context);
   const rebuilt: Record<string, unknown> = {};
   for (const member of Object.keys(value)) {
@@ -218,16 +230,6 @@ function enter(given: string, value: unknown, at: Position, visit: Visitor): unk
   return rebuilt;
 }
 
-/** Parts and tools of types that are not known have rules of their own. */
-function contextOf(context: string, value: unknown): string {
-  if (!isObject(value) || Array.isArray(value)) return context;
-  if (context === 'part' && !isKnownPartType(value['type'])) return 'otherPart';
-  if (context === 'tool' && !isKnownToolType(value['type'])) return 'otherTool';
-  // The inner objects of a choice have no type.
-  const isOther = value['type'] !== undefined && !isKnownChoiceType(value['type']);
-  return context === 'choice' && isOther ? 'otherTool' : context;
-}
-
 /** Contexts with unknown members, and the format of member names there; other names can be values. */
 const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
   ['free', isMemberName],
@@ -235,6 +237,7 @@ const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map
   ['unknownSettings', isMemberName],
   ['otherPart', isMemberName],
   ['otherTool', isMemberName],
+  ['messagesOtherBlock', isMemberName],
   ['words', isWord],
   ['schemaMap', isWord],
 ]);
@@ -266,15 +269,6 @@ function fieldOf(rule: FoundField['rule'], text: string, { location, role }: Pos
   // Text that is not valid JSON is read as plain text.
   const form = rule === 'json' || rule === 'tool_result' ? 'json' : 'plain';
   return { text, format: form, rule, location, role };
-}
-
-function imageUrl(value: unknown): string {
-  const url = isObject(value) ? value['url'] : value;
-  return typeof url === 'string' ? url : '';
-}
-
-function isSigned(block: Readonly<Record<string, unknown>>): boolean {
-  return typeof block['signature'] === 'string' || block['type'] === 'redacted_thinking';
 }
 
 function isKept<T>(value: T | undefined): value is T {

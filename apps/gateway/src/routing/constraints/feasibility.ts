@@ -1,3 +1,4 @@
+import { ownPath } from '../../contract/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { MemberPath, RequestFeatures } from '../request-features.ts';
 import { uncarriedTypes } from '../uncommon-types.ts';
@@ -13,6 +14,12 @@ export interface Exclusion {
 /** Compares requirements with known properties of a model; unknown properties exclude nothing. */
 export function exclusions(features: RequestFeatures, target: ModelTarget): readonly Exclusion[] {
   const found: Exclusion[] = [];
+  const { native } = features;
+  if (native !== undefined && target.adapter.nativeFor(native.api, target) === undefined)
+    for (const path of native.exclusive) {
+      const own = ownPath(path);
+      found.push({ param: [own], reason: `does not support ${own}` });
+    }
   for (const modality of features.modalities) {
     if (target.inputModalities !== undefined && !target.inputModalities.includes(modality)) {
       const param = features.firstPart.get(modality) ?? ['messages'];

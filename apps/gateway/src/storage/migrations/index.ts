@@ -5,6 +5,7 @@ import { files } from './0003-files.ts';
 import { routing } from './0004-routing.ts';
 import { grades } from './0005-grades.ts';
 import { receipts } from './0006-receipts.ts';
+import { endpoints } from './0007-endpoints.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004-routing': routing,
   '0005-grades': grades,
   '0006-receipts': receipts,
+  '0007-endpoints': endpoints,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

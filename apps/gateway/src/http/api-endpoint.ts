@@ -1,15 +1,16 @@
 /**
- * The endpoint for chat completions. It bypasses Fastify, whose routing, hooks and body parsing cost a third of the CPU time
+ * The endpoints of the APIs that clients call. They bypass Fastify, whose routing, hooks and body parsing cost a third of the CPU time
  * of a request (`npm run bench`, cpu-1k). Callers are authenticated, and their requests counted, before the body is read.
- * Every rejection has the common error format.
+ * Every rejection has the error format of its API.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientApi } from '../apis/index.ts';
 import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { Access } from '../openapi/index.ts';
-import { type ChatPipeline, type Outcome, rejectedOutcome } from '../pipeline/index.ts';
+import { type Outcome, type Pipeline, rejectedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
@@ -20,15 +21,15 @@ import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
 import { ResponseChannel } from './response-channel.ts';
 
-export const chatPath = '/v1/chat/completions';
 const access: Access = { kind: 'key', scope: 'inference' };
 
-export interface ChatEndpointDeps extends BodyDeps {
+export interface ApiEndpointDeps extends BodyDeps {
   readonly settings: () => Settings;
   readonly gate: Gate;
   readonly openResponses: OpenResponses;
   readonly requestIds: ReturnType<typeof createRequestIds>;
-  readonly chat: ChatPipeline;
+  readonly apis: readonly ClientApi[];
+  readonly pipeline: Pipeline;
   /** Counts a request within its key's limits, before its body is read. */
   readonly admit: AdmitRequest;
   readonly accessLog: AccessLog;
@@ -37,26 +38,35 @@ export interface ChatEndpointDeps extends BodyDeps {
   readonly draining: () => boolean;
 }
 
-export interface ChatEndpoint {
-  /** Whether a request is a chat completion. */
-  matches(request: IncomingMessage): boolean;
-  handle(request: IncomingMessage, response: ServerResponse): void;
+export interface ApiEndpoints {
+  /** Serves a request; false for one of another path or method. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-export function createChatEndpoint(deps: ChatEndpointDeps): ChatEndpoint {
+export function createApiEndpoints(deps: ApiEndpointDeps): ApiEndpoints {
+  const byPath = new Map(deps.apis.map((api) => [api.path, api]));
   return {
-    matches: ({ method, url = '' }) =>
-      method === 'POST' &&
-      (url === chatPath || (url.startsWith(chatPath) && /^\/?(?:\?|$)/.test(url.slice(chatPath.length)))),
     handle(request, response) {
-      new ChatExchange(deps, request, response).begin();
+      if (request.method !== 'POST') return false;
+      const api = byPath.get(pathOf(request.url));
+      if (api === undefined) return false;
+      new Exchange(deps, api, request, response).begin();
+      return true;
     },
   };
 }
 
+/** Without its query and a final slash. */
+function pathOf(url = ''): string {
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 /** One request and its response, until that is closed. */
-class ChatExchange extends ResponseChannel {
-  readonly #deps: ChatEndpointDeps;
+class Exchange extends ResponseChannel {
+  readonly #deps: ApiEndpointDeps;
+  readonly #api: ClientApi;
   readonly #request: IncomingMessage;
   readonly #context: RequestContext;
   /** Who holds the slot of this request. */
@@ -64,9 +74,10 @@ class ChatExchange extends ResponseChannel {
   #body: BufferedBody | undefined;
   #reservation: Reservation | undefined;
 
-  constructor(deps: ChatEndpointDeps, request: IncomingMessage, response: ServerResponse) {
+  constructor(deps: ApiEndpointDeps, api: ClientApi, request: IncomingMessage, response: ServerResponse) {
     const requestId = deps.requestIds.next();
-    super({ response, requestId, openResponses: deps.openResponses, now: deps.now });
+    super({ response, requestId, errors: api.errors, openResponses: deps.openResponses, now: deps.now });
+    this.#api = api;
     this.#deps = deps;
     this.#request = request;
     this.#context = { requestId, startedAtMs: Date.now(), startedMs: deps.now(), caller: undefined };
@@ -117,7 +128,7 @@ class ChatExchange extends ResponseChannel {
   }
 
   report(outcome: Outcome): void {
-    logRequest(this.#deps, this.#context, 'POST', chatPath, outcome.status, outcome);
+    logRequest(this.#deps, this.#context, 'POST', this.#api.path, outcome.status, outcome);
   }
 
   protected onClose(): void {
@@ -132,12 +143,14 @@ class ChatExchange extends ResponseChannel {
     }
     // From here on the pipeline settles it.
     this.#reservation = undefined;
-    void this.#deps.chat.serve(
+    void this.#deps.pipeline.serve(
       {
+        api: this.#api,
         requestId: this.#context.requestId,
         principal,
         reservation,
         body: body.bytes,
+        headers: this.#request.headers,
         startedAtMs: this.#context.startedAtMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
         clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),

@@ -1,39 +1,42 @@
 /**
- * The request path of a chat completion. Each step takes the result of the one before; `upstream` accepts only requests that
+ * The request path, the same for all APIs that clients call. Each step takes the result of the one before; `upstream` accepts only requests that
  * `privacy` has made safe to send.
  */
-import { parseLargeBody, readChatRequest } from '../contract/index.ts';
+import type { ApiRequest } from '../apis/index.ts';
 import { toSluiceError } from '../errors/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
 import { refusalHeaders } from './answer-headers.ts';
-import { type ChatInput, type ClientChannel, rejectedOutcome } from './client.ts';
+import { type ClientChannel, type RequestInput, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
+import { withOwnPaths } from './own-paths.ts';
 import { reserveRoute } from './reserve-route.ts';
 import { withoutUnpriced } from './without-unpriced.ts';
 
-export interface ChatPipeline {
+export interface Pipeline {
   /**
    * Serves one request and settles its reservation. Never throws: every failure becomes an error response, or an error
    * event that ends the stream.
    */
-  serve(input: ChatInput, client: ClientChannel): Promise<void>;
+  serve(input: RequestInput, client: ClientChannel): Promise<void>;
 }
 
-export interface ChatPipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteDeps, 'routing'> {
+export interface PipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteDeps, 'routing'> {
   readonly routing: AdmitDeps['routing'] & CompleteDeps['routing'];
   /** Current settings and models. */
   readonly snapshot: () => RoutingSnapshot;
   readonly onError: (error: unknown) => void;
 }
 
-export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
+export function createPipeline(deps: PipelineDeps): Pipeline {
   return {
     async serve(input, client) {
-      const { principal, body, requestId, reservation } = input;
+      const { api, principal, body, requestId, reservation } = input;
+      let request: ApiRequest | undefined;
       try {
-        const received = readChatRequest(parseLargeBody(body), body.length);
+        request = api.read(body, { headers: input.headers, accountId: principal.accountId, requestId });
+        const { received, translationWarnings, toOwnPaths, answers } = request;
         const admitted = await admit(deps, {
           received,
           principal,
@@ -45,10 +48,11 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
         const reserving = reserveRoute(reservation, route, mayHedge);
         const reserved = reserving instanceof Promise ? await reserving : reserving;
-        complete(deps, { ...admitted, ...reserved, input, reservation }, client);
+        const own = { input, reservation, answers, translationWarnings, toOwnPaths };
+        complete(deps, { ...admitted, ...reserved, ...own }, client);
       } catch (thrown) {
         reservation.settle(noUsage);
-        const error = toSluiceError(thrown);
+        const error = withOwnPaths(toSluiceError(thrown), request?.toOwnPaths);
         if (error.code === 'internal_error') deps.onError(error.cause);
         client.sendError(error, refusalHeaders);
         client.report(rejectedOutcome(error));

@@ -1,0 +1,74 @@
+import {
+  chatRequestOfMessages,
+  createMessagesStreamEncoder,
+  encodeMessage,
+  eventWithModel,
+  MessagesRequest,
+  nativeMessagesBody,
+  type ReasoningEnvelopes,
+  withModel,
+} from '@sluice/wire';
+import { createRequestReader, parseJsonBody } from '../contract/index.ts';
+import { anthropicErrors } from '../errors/index.ts';
+import type { AnswerFormat, ApiCaller, ClientApi, StreamFormat } from './client-api.ts';
+import { nativeEvents } from './native-events.ts';
+import { toApiRequest } from './translated-request.ts';
+
+const reader = createRequestReader(MessagesRequest);
+
+/** Headers that belong to a request: the version of the API, and features that are not in it yet. */
+const requestHeaders = ['anthropic-version', 'anthropic-beta'] as const;
+/** Longer than any list of features. */
+const maxHeaderChars = 2000;
+
+/** Anthropic's Messages API. @param envelopesOf envelopes of an account */
+export function createMessagesApi(envelopesOf: (accountId: string) => ReasoningEnvelopes): ClientApi {
+  return {
+    name: 'messages',
+    path: '/v1/messages',
+    errors: anthropicErrors,
+    read(body, caller) {
+      const envelopes = envelopesOf(caller.accountId);
+      const request = reader.read(parseJsonBody(body));
+      const native = {
+        api: 'messages' as const,
+        body: nativeMessagesBody(request, envelopes),
+        headers: headersOf(caller),
+        limitMember: 'max_tokens',
+      };
+      const translated = chatRequestOfMessages(request, envelopes);
+      return toApiRequest(translated, native, body.length, answersTo(caller, envelopes));
+    },
+  };
+}
+
+function headersOf({ headers }: ApiCaller): Record<string, string> {
+  return Object.fromEntries(
+    requestHeaders.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' && value.length <= maxHeaderChars ? [[name, value]] : [];
+    }),
+  );
+}
+
+function answersTo({ requestId }: ApiCaller, envelopes: ReasoningEnvelopes): AnswerFormat {
+  const context = { id: `msg_${requestId}`, envelopes };
+  const fail: StreamFormat['fail'] = (error) => anthropicErrors.event(error, requestId);
+  return {
+    id: context.id,
+    complete: (answer) => JSON.stringify(encodeMessage(answer, context)),
+    openStream: ({ model, promptTokens }) => {
+      const encoder = createMessagesStreamEncoder({ ...context, model, promptTokens });
+      return { write: (chunks) => encoder.write(chunks), end: () => encoder.end(), fail };
+    },
+    native: {
+      complete: (answer, model) => JSON.stringify(withModel(answer, model)),
+      openStream: ({ model }) => ({
+        ...nativeEvents((data) => eventWithModel(data, model), { name: 'message_stop', text: lastEvent }),
+        fail,
+      }),
+    },
+  };
+}
+
+const lastEvent = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';

@@ -1,0 +1,37 @@
+import { estimateUsage } from '../ledger/index.ts';
+import type { CallPlan } from '../upstream/index.ts';
+import type { ReservedRequest } from './answer-headers.ts';
+import { effectiveOutputLimit } from './effective-output-limit.ts';
+
+/** What a reserved request asks of the upstream module. */
+export function callPlanOf({ safe, route, input, snapshot, mayHedge, answers }: ReservedRequest): CallPlan {
+  const { payload } = safe;
+  const created = Math.floor(input.startedAtMs / 1000);
+  const legacyFunctions = (payload.functions?.length ?? 0) > 0 && (payload.tools?.length ?? 0) === 0;
+  return {
+    request: safe,
+    targets: route.targets,
+    identityFor: (target) => ({
+      id: answers.id,
+      created,
+      model: target.id,
+      legacyFunctions,
+      wav: payload.audio?.format === 'wav',
+    }),
+    stream: payload.stream === true,
+    choices: payload.n ?? 1,
+    accountId: input.principal.accountId,
+    keyId: input.principal.keyId,
+    streamOptions: {
+      includeUsage: payload.stream_options?.include_usage === true,
+      estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
+    },
+    dropUnsupported: payload.ignore_mismatched_parameters === true,
+    maxOutputTokens: effectiveOutputLimit(route.features),
+    defaultMaxTokens: route.features.defaultMaxTokens,
+    timeoutMs: payload.timeout == null ? undefined : payload.timeout * 1000,
+    maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
+    retryWithinMs: input.clientTimeoutMs,
+    mayHedge,
+  };
+}

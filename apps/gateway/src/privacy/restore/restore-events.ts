@@ -1,0 +1,117 @@
+/** Restores values in the events of a stream in the form of another API than chat. */
+import { type AnonymizationSession, type Restorer, runSteps } from '@sluice/pii';
+import type { AnswerChunk, EventChunk } from '@sluice/wire';
+import { isRecord, type NativeApi } from '../../contract/index.ts';
+import type { RestoreOptions } from './restore-answer.ts';
+import { restoreObject } from './restore-object.ts';
+
+export interface EventRestorer {
+  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[];
+  /** Text held back at the end of the stream, whether it ended normally or not. */
+  end(): readonly AnswerChunk[];
+}
+
+export function createEventRestorer(
+  api: NativeApi,
+  session: AnonymizationSession,
+  options: RestoreOptions,
+): EventRestorer {
+  if (api === 'messages') return new MessagesRestorer(session, options);
+  throw new Error(`No restorer for the API ${api}.`);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Text of one block, which can end in the beginning of a placeholder. */
+interface Lane {
+  readonly restorer: Restorer;
+  /** The delta for a text of this kind. */
+  readonly toDelta: (text: string) => Json;
+}
+
+/** Events of Anthropic's Messages API. */
+class MessagesRestorer implements EventRestorer {
+  readonly #session: AnonymizationSession;
+  readonly #options: RestoreOptions;
+  readonly #lanes = new Map<unknown, Lane>();
+
+  constructor(session: AnonymizationSession, options: RestoreOptions) {
+    this.#session = session;
+    this.#options = options;
+  }
+
+  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] {
+    return chunks.flatMap((chunk) => (chunk.kind === 'event' ? this.#event(chunk) : [chunk]));
+  }
+
+  end(): readonly AnswerChunk[] {
+    return [...this.#lanes.keys()].flatMap((index) => this.#flush(index));
+  }
+
+  #event(chunk: EventChunk): readonly AnswerChunk[] {
+    const event: unknown = JSON.parse(chunk.data);
+    if (!isRecord(event)) return [chunk];
+    const { type, index, delta } = event;
+    switch (type) {
+      case 'content_block_delta': {
+        const lane = isRecord(delta) ? this.#laneOf(index, delta) : undefined;
+        return lane === undefined ? [this.#restored(chunk, event)] : this.#piece(chunk, event, lane);
+      }
+      case 'content_block_stop':
+        return [...this.#flush(index), chunk];
+      case 'message_delta':
+      case 'message_stop':
+      case 'error':
+        return [...this.end(), this.#restored(chunk, event)];
+      default:
+        return [this.#restored(chunk, event)];
+    }
+  }
+
+  #laneOf(index: unknown, { type }: Json): Lane | undefined {
+    const known = this.#lanes.get(index);
+    if (known !== undefined) return known;
+    const { jsonContent, toolSecrets } = this.#options;
+    if (type === 'text_delta') {
+      const restorer = this.#session.restorer({
+        format: jsonContent ? 'json' : 'plain',
+        restoreSecrets: true,
+      });
+      return this.#open(index, { restorer, toDelta: (text) => ({ type, text }) });
+    }
+    if (type !== 'input_json_delta') return undefined;
+    const restorer = this.#session.restorer({ format: 'json', restoreSecrets: toolSecrets });
+    return this.#open(index, { restorer, toDelta: (text) => ({ type, partial_json: text }) });
+  }
+
+  #open(index: unknown, lane: Lane): Lane {
+    this.#lanes.set(index, lane);
+    return lane;
+  }
+
+  #piece(chunk: EventChunk, event: Json, { restorer, toDelta }: Lane): readonly AnswerChunk[] {
+    const delta = isRecord(event['delta']) ? event['delta'] : {};
+    const given = delta['text'] ?? delta['partial_json'];
+    // Citations of the text, for example.
+    if (typeof given !== 'string') return [this.#restored(chunk, event)];
+    const text = restorer.push(given);
+    if (text === given) return [chunk];
+    return text === '' && given !== ''
+      ? []
+      : [{ ...chunk, data: JSON.stringify({ ...event, delta: toDelta(text) }) }];
+  }
+
+  #flush(index: unknown): readonly AnswerChunk[] {
+    const lane = this.#lanes.get(index);
+    this.#lanes.delete(index);
+    if (lane?.restorer.hasPending !== true) return [];
+    const type = 'content_block_delta';
+    const data = JSON.stringify({ type, index, delta: lane.toDelta(lane.restorer.end()) });
+    return [{ kind: 'event', name: type, data }];
+  }
+
+  #restored(chunk: EventChunk, event: Json): EventChunk {
+    const restored = runSteps(restoreObject(event, this.#session, this.#options));
+    return { ...chunk, data: JSON.stringify(restored) };
+  }
+}

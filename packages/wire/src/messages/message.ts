@@ -1,0 +1,56 @@
+/** The answer of Anthropic's Messages API. */
+import { type Static, Type } from 'typebox';
+import { anyObject, nullable, optionalNullable } from '../openai/index.ts';
+import { MessagesRedactedThinkingBlock, MessagesTextBlock, MessagesToolUseBlock } from './messages-blocks.ts';
+
+const tokens = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const MessagesUsage = Type.Object(
+  {
+    input_tokens: tokens('Prompt tokens that were neither read from a cache nor written to one.'),
+    cache_creation_input_tokens: tokens('Prompt tokens written to the cache.'),
+    cache_read_input_tokens: tokens('Prompt tokens read from the cache.'),
+    output_tokens: tokens('Output tokens, including thinking.'),
+    server_tool_use: optionalNullable(anyObject({ description: '`web_search_requests` and the like.' }), {
+      description: 'How often the provider used its own tools.',
+    }),
+  },
+  { title: 'MessagesUsage', description: 'Token usage of a request.' },
+);
+export type MessagesUsage = Static<typeof MessagesUsage>;
+
+export const MessagesSignedThinkingBlock = Type.Object(
+  {
+    type: Type.Enum(['thinking'], { description: 'Always `thinking`.' }),
+    thinking: Type.String({ description: 'The reasoning as text.' }),
+    signature: Type.String({ description: 'Opaque; send it back unchanged.' }),
+  },
+  { title: 'MessagesSignedThinkingBlock', description: 'Reasoning.' },
+);
+
+export const MessagesAnswerBlock = Type.Union(
+  [MessagesTextBlock, MessagesSignedThinkingBlock, MessagesRedactedThinkingBlock, MessagesToolUseBlock],
+  { title: 'MessagesAnswerBlock', description: 'One block of the answer.' },
+);
+export type MessagesAnswerBlock = Static<typeof MessagesAnswerBlock>;
+
+export const MessagesAnswer = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the message.' }),
+    type: Type.Enum(['message'], { description: 'Always `message`.' }),
+    role: Type.Enum(['assistant'], { description: 'Always `assistant`.' }),
+    model: Type.String({ description: 'The model that responded, as `<provider>/<model_name>`.' }),
+    content: Type.Array(MessagesAnswerBlock, { description: 'The blocks, in order.' }),
+    stop_reason: nullable(
+      Type.String({
+        description:
+          '`end_turn`, `max_tokens`, `stop_sequence`, `tool_use`, `pause_turn`, `refusal` or a newer one.',
+      }),
+      { description: 'Why the response ended; null at the beginning of a stream.' },
+    ),
+    stop_sequence: nullable(Type.String(), { description: 'The stop sequence that ended it, if one did.' }),
+    usage: MessagesUsage,
+  },
+  { title: 'MessagesAnswer', description: 'A complete response.' },
+);
+export type MessagesAnswer = Static<typeof MessagesAnswer>;

@@ -1,0 +1,19 @@
+/** Answers of a provider that speaks the Messages API itself, under the gateway's name of the model. */
+import { isRecord } from '../translation/index.ts';
+
+/** A complete answer with the name of the model by which clients know it. */
+export function withModel(
+  answer: Readonly<Record<string, unknown>>,
+  model: string,
+): Readonly<Record<string, unknown>> {
+  return { ...answer, model };
+}
+
+/** The `data` of an event with the name of the model; only the first one has it. */
+export function eventWithModel(data: string, model: string): string {
+  // Nearly all events are pieces of text, which are passed on as they came.
+  if (!data.includes('"message_start"')) return data;
+  const event: unknown = JSON.parse(data);
+  if (!isRecord(event) || event['type'] !== 'message_start' || !isRecord(event['message'])) return data;
+  return JSON.stringify({ ...event, message: { ...event['message'], model } });
+}

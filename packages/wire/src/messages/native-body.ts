@@ -1,0 +1,69 @@
+/** What Anthropic's own service gets of a Messages request. */
+import {
+  isGoogleSignature,
+  isRecord,
+  plainToolCallId,
+  type ReasoningEnvelopes,
+} from '../translation/index.ts';
+import { ownMembers } from './own-members.ts';
+
+/**
+ * The request as it came, without the members of the gateway itself. Reasoning that the gateway sealed is opened where its
+ * provider signs in the same way, and left out otherwise; ids of calls of other providers get a form that is accepted.
+ */
+export function nativeMessagesBody(
+  request: Readonly<Record<string, unknown>>,
+  envelopes: Pick<ReasoningEnvelopes, 'open'>,
+): Readonly<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  for (const name in request) if (!ownMembers.has(name)) body[name] = request[name];
+  const { messages } = request;
+  if (Array.isArray(messages))
+    body['messages'] = mapChanged(messages, (one) => nativeMessage(one, envelopes));
+  return body;
+}
+
+function nativeMessage(message: unknown, envelopes: Pick<ReasoningEnvelopes, 'open'>): unknown {
+  if (!isRecord(message) || !Array.isArray(message['content'])) return message;
+  const given: readonly unknown[] = message['content'];
+  const content = given.some(isSealed) ? given.flatMap((block) => openedBlocks(block, envelopes)) : given;
+  const fitted = mapChanged(content, withPlainIds);
+  return fitted === given ? message : { ...message, content: fitted };
+}
+
+/** The list itself if nothing changed. */
+function mapChanged(list: readonly unknown[], change: (item: unknown) => unknown): readonly unknown[] {
+  const changed = list.map(change);
+  return changed.some((item, at) => item !== list[at]) ? changed : list;
+}
+
+const sealedPrefix = 'sluice-';
+
+function sealedTextOf(block: unknown): string | undefined {
+  if (!isRecord(block)) return undefined;
+  const { type, signature, data } = block;
+  const text = type === 'thinking' ? signature : type === 'redacted_thinking' ? data : undefined;
+  return typeof text === 'string' && text.startsWith(sealedPrefix) ? text : undefined;
+}
+
+const isSealed = (block: unknown): boolean => sealedTextOf(block) !== undefined;
+
+function openedBlocks(block: unknown, envelopes: Pick<ReasoningEnvelopes, 'open'>): readonly unknown[] {
+  const sealed = sealedTextOf(block);
+  if (sealed === undefined) return [block];
+  return (envelopes.open(sealed)?.blocks ?? []).filter((one) =>
+    one.type === 'thinking'
+      ? one.signature != null && one.signature !== '' && !isGoogleSignature(one.signature)
+      : one.data != null,
+  );
+}
+
+function withPlainIds(block: unknown): unknown {
+  if (!isRecord(block)) return block;
+  const { type, id, tool_use_id: answered } = block;
+  if (type === 'tool_use' && typeof id === 'string' && plainToolCallId(id) !== id)
+    return { ...block, id: plainToolCallId(id) };
+  if (type === 'tool_result' && typeof answered === 'string' && plainToolCallId(answered) !== answered)
+    return { ...block, tool_use_id: plainToolCallId(answered) };
+  return block;
+}

@@ -1,0 +1,85 @@
+/** Content blocks as parts of a chat message. */
+import type { ToolContentPart, UserContentPart } from '../openai/index.ts';
+import type { JsonObject } from '../translation/index.ts';
+import type {
+  MessagesBlock,
+  MessagesDocumentBlock,
+  MessagesImageBlock,
+  MessagesSearchResultBlock,
+  MessagesSource,
+} from './messages-blocks.ts';
+import type { TranslationReport } from './translation-report.ts';
+
+/** Blocks that the messages of users and results of tools have in common. */
+type Readable = Extract<UserContentPart, ToolContentPart>;
+
+/** Keeps a cache breakpoint, which chat requests write in the same way. */
+export function cacheMark(block: object): { cache_control?: JsonObject } {
+  const mark = 'cache_control' in block ? block.cache_control : undefined;
+  return typeof mark === 'object' && mark !== null ? { cache_control: { ...mark } } : {};
+}
+
+/**
+ * A block as a part; undefined for one that has no place there, which is reported.
+ * @param path of the block in the request
+ */
+export function toChatPart(
+  block: MessagesBlock | { readonly type: string },
+  path: string,
+  report: TranslationReport,
+): Readable | undefined {
+  if (isBlock(block, 'text')) return { type: 'text', text: block.text, ...cacheMark(block) };
+  if (isBlock(block, 'image')) return toImagePart(block, path, report);
+  if (isBlock(block, 'document')) return toDocumentPart(block);
+  if (isBlock(block, 'search_result')) return toSearchText(block);
+  // Every tool is offered from the beginning.
+  if (block.type === 'tool_reference' && 'tool_name' in block)
+    return { type: 'text', text: `Available: ${String(block['tool_name'])}` };
+  report.unsupported.push(path);
+  return undefined;
+}
+
+/** Whether a block is of a known type; a comparison does not exclude open types. */
+export function isBlock<K extends MessagesBlock['type']>(
+  block: { readonly type: string },
+  type: K,
+): block is Extract<MessagesBlock, { readonly type: K }> {
+  return block.type === type;
+}
+
+function toImagePart(
+  { source, ...block }: MessagesImageBlock,
+  path: string,
+  report: TranslationReport,
+): Readable | undefined {
+  const mark = cacheMark(block);
+  if (source.type === 'file' && source.file_id != null)
+    return { type: 'file', file: { file_id: source.file_id }, ...mark };
+  const url = imageUrl(source);
+  if (url !== undefined) return { type: 'image_url', image_url: { url }, ...mark };
+  report.unsupported.push(`${path}.source`);
+  return undefined;
+}
+
+function imageUrl({ type, url, media_type: mediaType, data }: MessagesSource): string | undefined {
+  if (type === 'url' && url != null) return url;
+  return type === 'base64' && data != null ? `data:${mediaType ?? ''};base64,${data}` : undefined;
+}
+
+function toDocumentPart(block: MessagesDocumentBlock): Readable {
+  const { source, title, context, citations } = block;
+  return {
+    type: 'document',
+    source,
+    ...(title == null ? {} : { title }),
+    ...(context == null ? {} : { context }),
+    ...(typeof citations === 'object' && citations !== null ? { citations: { ...citations } } : {}),
+    ...cacheMark(block),
+  };
+}
+
+function toSearchText(block: MessagesSearchResultBlock): Readable {
+  const { title, source, content } = block;
+  const text = [title, source, ...content.map((one) => one.text)].filter((line) => line !== '').join('\n');
+  return { type: 'text', text, ...cacheMark(block) };
+}

@@ -1,0 +1,34 @@
+/** OpenAI's Responses API: as an entry point of the gateway, and as the API of a provider. */
+export * from './content-parts.ts';
+export { encodeResponse } from './encode-response.ts';
+export {
+  isItemOf,
+  itemTypeOf,
+  ResponseAdditionalToolsItem,
+  ResponseCompactionItem,
+  ResponseConfigurationUpdateItem,
+  ResponseCustomToolCallItem,
+  ResponseCustomToolCallOutputItem,
+  ResponseFunctionCallItem,
+  ResponseFunctionCallOutputItem,
+  ResponseHostedItem,
+  ResponseInputItem,
+  ResponseItemReference,
+  ResponseMessageItem,
+  ResponseOtherItem,
+  ResponseReasoningItem,
+  ResponseToolSearchCallItem,
+  ResponseToolSearchOutputItem,
+} from './input-items.ts';
+export * from './output-items.ts';
+export { type EncodeResponseContext, responseIdOf } from './response-context.ts';
+export type { ResponseFailure } from './response-error.ts';
+export type { ResponseStreamEvent } from './response-event-writer.ts';
+export * from './response-object.ts';
+export { createResponseStreamEncoder, type ResponseStreamEncoder } from './response-stream-encoder.ts';
+export * from './responses-request.ts';
+export { responsesSchemas } from './responses-schemas.ts';
+export type { OpenReasoning } from './to-chat-messages.ts';
+export { type ToChatContext, type TranslatedResponsesRequest, toChatRequest } from './to-chat-request.ts';
+export type { NamedTool, ToolNames } from './tool-names.ts';
+export * from './tools.ts';

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChatCompletion, ThinkingBlock } from '../openai/index.ts';
+import {
+  callChunk,
+  chunkEnvelope,
+  chunkUsage,
+  deltaChunk,
+  encodeStream,
+  finishChunk,
+  inputChunk,
+  responseContext,
+  responseSchema,
+  textChunk,
+  usageChunk,
+} from '../test-support/response-chunks.ts';
+import { chunksOfAnswer, type StreamChunk } from '../translation/index.ts';
+import { encodeResponse } from './index.ts';
+
+const unit = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+const json = fc.dictionary(fc.string(), fc.integer()).map((value) => JSON.stringify(value));
+const answer = fc.record({
+  reasoning: fc.option(unit),
+  blocks: fc.array(
+    fc.constantFrom<ThinkingBlock>(
+      { type: 'thinking', thinking: 't', signature: 's' },
+      { type: 'redacted_thinking', data: 'd' },
+    ),
+    { maxLength: 2 },
+  ),
+  content: fc.option(unit),
+  refusal: fc.option(unit),
+  calls: fc.array(
+    fc.record({ name: fc.constantFrom('f', 'crm__find', 'tool_search'), input: json, custom: fc.boolean() }),
+    {
+      maxLength: 3,
+    },
+  ),
+  finish: fc.constantFrom('stop' as const, 'length' as const, 'content_filter' as const),
+  wants: fc.boolean(),
+});
+type Answer = typeof answer extends fc.Arbitrary<infer T> ? T : never;
+
+function toCompletion({
+  reasoning,
+  blocks,
+  content,
+  refusal,
+  calls,
+  finish: reason,
+}: Answer): ChatCompletion {
+  return {
+    ...chunkEnvelope,
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        finish_reason: reason,
+        logprobs: null,
+        message: {
+          role: 'assistant',
+          content,
+          refusal,
+          function_call: null,
+          tool_calls: calls.map(({ name, input, custom }, index) =>
+            custom
+              ? { id: `c${index}`, type: 'custom', custom: { name, input } }
+              : { id: `c${index}`, type: 'function', function: { name, arguments: input } },
+          ),
+          ...(reasoning === null ? {} : { reasoning_content: reasoning }),
+          ...(blocks.length === 0 ? {} : { thinking_blocks: blocks }),
+        },
+      },
+    ],
+    usage: chunkUsage,
+  };
+}
+
+/** Cuts a text at some places. */
+function cut(value: string, at: readonly number[]): string[] {
+  const places = [...new Set(at.map((one) => one % (value.length + 1)))].sort((a, b) => a - b);
+  return [0, ...places]
+    .map((from, index) => value.slice(from, places[index] ?? value.length))
+    .filter((one) => one !== '');
+}
+
+function toChunks(one: Answer, at: readonly number[]): StreamChunk[] {
+  const { reasoning, blocks, content, refusal, calls, finish: reason } = one;
+  return [
+    deltaChunk({ role: 'assistant', content: '', refusal: null }),
+    ...cut(reasoning ?? '', at).map((piece) => textChunk(piece, 'reasoning_content')),
+    ...blocks.map((block) => deltaChunk({ thinking_blocks: [block] })),
+    ...cut(content ?? '', at).map((piece, index) =>
+      index % 2 === 0 ? textChunk(piece) : deltaChunk({ content: piece }),
+    ),
+    ...cut(refusal ?? '', at).map((piece) => deltaChunk({ refusal: piece })),
+    ...calls.flatMap(({ name, input, custom }, index) =>
+      custom
+        ? [
+            deltaChunk({
+              tool_calls: [{ index, id: `c${index}`, type: 'custom', custom: { name, input: '' } }],
+            }),
+            ...cut(input, at).map((piece) =>
+              deltaChunk({ tool_calls: [{ index, custom: { input: piece } }] }),
+            ),
+          ]
+        : [callChunk(index, `c${index}`, name), ...cut(input, at).map((piece) => inputChunk(index, piece))],
+    ),
+    finishChunk(reason),
+    usageChunk,
+  ];
+}
+
+describe('invariants', () => {
+  it('any chunking of an answer ends in the response that the whole answer gives', () => {
+    fc.assert(
+      fc.property(answer, fc.array(fc.nat({ max: 20 }), { maxLength: 5 }), (one, at) => {
+        const request = {
+          ...responseContext.request,
+          include: one.wants ? ['reasoning.encrypted_content'] : [],
+        };
+        const whole = encodeResponse(toCompletion(one), { ...responseContext, request });
+        expect(responseSchema.Errors(whole)).toEqual([]);
+        const expected = JSON.parse(JSON.stringify(whole));
+        expect(encodeStream(toChunks(one, at), { request }).response).toEqual(expected);
+        expect(encodeStream(chunksOfAnswer(toCompletion(one), true), { request }).response).toEqual(expected);
+      }),
+    );
+  });
+});

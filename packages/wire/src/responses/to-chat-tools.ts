@@ -1,0 +1,251 @@
+import {
+  type ChatCompletionRequest,
+  type CustomTool,
+  type FunctionTool,
+  isOfType,
+  type Tool,
+  type WebSearchOptions,
+} from '../openai/index.ts';
+import { drop, type EncodeReport, isRecord, omitNulls, refuse, warn } from '../translation/index.ts';
+import { isItemOf, type ResponseInputItem } from './input-items.ts';
+import type { ResponsesRequest } from './responses-request.ts';
+import { ToolNameTable } from './tool-names.ts';
+import type {
+  ResponseCustomTool,
+  ResponseFunctionTool,
+  ResponseNamedChoice,
+  ResponseOtherTool,
+  ResponseTool,
+  ResponseToolChoice,
+  ResponseToolSearchTool,
+} from './tools.ts';
+
+/** The tools of a request in the chat API. */
+export interface ChatTools {
+  readonly tools: readonly Tool[];
+  readonly webSearch: WebSearchOptions | null;
+  readonly names: ToolNameTable;
+  /** Chat names of the tools of each namespace. */
+  readonly namespaces: ReadonlyMap<string, readonly string[]>;
+}
+
+interface PlacedTool {
+  readonly path: string;
+  readonly tool: ResponseTool;
+}
+
+/** Name of the function that stands for a search that the client runs. */
+export const toolSearchName = 'tool_search';
+
+/** Whether a type of tool is a search of the web, of any version. */
+export const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
+
+/**
+ * Translates the tools: those of the request, and those that items of the conversation added.
+ * @param items the conversation, with the path of each item
+ * @param supportsWebSearch whether the model searches the web by itself
+ */
+export function toChatTools(
+  request: ResponsesRequest,
+  items: readonly (readonly [path: string, item: ResponseInputItem])[],
+  supportsWebSearch: boolean,
+  report: EncodeReport,
+): ChatTools {
+  const placed = [
+    ...placedTools(request.tools ?? [], 'tools'),
+    ...items.flatMap(([path, item]) =>
+      isItemOf(item, 'additional_tools') || isItemOf(item, 'tool_search_output')
+        ? placedTools(item.tools, `${path}.tools`)
+        : [],
+    ),
+  ];
+  const collector = new ToolCollector(placed, supportsWebSearch, report);
+  for (const one of placed) collector.add(one);
+  return collector.build();
+}
+
+const placedTools = (tools: readonly ResponseTool[], path: string): PlacedTool[] =>
+  tools.map((tool, index) => ({ path: `${path}[${index}]`, tool }));
+
+class ToolCollector {
+  readonly #tools = new Map<string, Tool>();
+  readonly #namespaces = new Map<string, string[]>();
+  readonly #names: ToolNameTable;
+  readonly #supportsWebSearch: boolean;
+  readonly #report: EncodeReport;
+  #webSearch: WebSearchOptions | null = null;
+
+  constructor(placed: readonly PlacedTool[], supportsWebSearch: boolean, report: EncodeReport) {
+    const plain = placed.flatMap(({ tool }) =>
+      isOfType(tool, 'function') || isOfType(tool, 'custom') ? [tool.name] : [],
+    );
+    this.#names = new ToolNameTable(plain);
+    this.#supportsWebSearch = supportsWebSearch;
+    this.#report = report;
+  }
+
+  add({ path, tool }: PlacedTool): void {
+    if (isOfType(tool, 'function') || isOfType(tool, 'custom')) this.#addTool(tool, path, null);
+    else if (isOfType(tool, 'tool_search')) this.#addToolSearch(tool);
+    else if (isOfType(tool, 'namespace')) {
+      if (tool.description != null && tool.description !== '')
+        drop(this.#report, 'tools.description of namespaces');
+      for (const [index, one] of tool.tools.entries())
+        this.#addTool(one, `${path}.tools[${index}]`, tool.name);
+    } else if (isWebSearchType(tool.type)) this.#addWebSearch(tool, path);
+    else refuse(this.#report, path);
+  }
+
+  build(): ChatTools {
+    return {
+      tools: [...this.#tools.values()],
+      webSearch: this.#webSearch,
+      names: this.#names,
+      namespaces: this.#namespaces,
+    };
+  }
+
+  #addTool(tool: ResponseFunctionTool | ResponseCustomTool, path: string, namespace: string | null): void {
+    if (tool.defer_loading === true) warn(this.#report, 'deferred tools loaded at once');
+    const name = this.#names.chatNameOf({ kind: tool.type, name: tool.name, namespace });
+    if (namespace !== null)
+      this.#namespaces.set(namespace, [...(this.#namespaces.get(namespace) ?? []), name]);
+    // A search may find what was offered already.
+    if (this.#tools.has(name)) return;
+    this.#tools.set(
+      name,
+      tool.type === 'function' ? toFunction(tool, name) : this.#toCustom(tool, name, path),
+    );
+  }
+
+  #toCustom({ description, format }: ResponseCustomTool, name: string, path: string): CustomTool {
+    const custom: CustomTool['custom'] = { name, ...(description == null ? {} : { description }) };
+    if (format == null || format.type === 'text') return { type: 'custom', custom };
+    const { definition, syntax } = format;
+    if (format.type !== 'grammar' || definition == null || syntax == null) {
+      refuse(this.#report, `${path}.format`);
+      return { type: 'custom', custom };
+    }
+    return {
+      type: 'custom',
+      custom: { ...custom, format: { type: 'grammar', grammar: { definition, syntax } } },
+    };
+  }
+
+  /** The provider's search is not needed where all tools are loaded; the client's is a function. */
+  #addToolSearch({ execution, description = null, parameters = null }: ResponseToolSearchTool): void {
+    if (execution !== 'client') {
+      drop(this.#report, 'tool_search', 'all tools are loaded');
+      return;
+    }
+    const name = this.#names.chatNameOf({ kind: 'tool_search', name: toolSearchName, namespace: null });
+    this.#tools.set(name, toFunction({ description, parameters }, name));
+  }
+
+  #addWebSearch(tool: ResponseOtherTool, path: string): void {
+    if (!this.#supportsWebSearch) {
+      drop(this.#report, 'web_search', 'the model has no search of its own');
+      return;
+    }
+    const { filters, search_context_size: size, user_location: location } = tool;
+    if (isRecord(filters) && Object.keys(omitNulls(filters)).length > 0)
+      refuse(this.#report, `${path}.filters`);
+    this.#webSearch = {
+      ...(size === 'low' || size === 'medium' || size === 'high' ? { search_context_size: size } : {}),
+      ...(isRecord(location)
+        ? { user_location: { type: 'approximate', approximate: toLocation(location) } }
+        : {}),
+    };
+  }
+}
+
+function toLocation(location: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const name of ['city', 'country', 'region', 'timezone']) {
+    const value = location[name];
+    if (typeof value === 'string') fields[name] = value;
+  }
+  return fields;
+}
+
+function toFunction(
+  { description, parameters, strict }: Omit<FunctionTool['function'], 'name'>,
+  name: string,
+): FunctionTool {
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description == null ? {} : { description }),
+      ...(parameters == null ? {} : { parameters }),
+      ...(strict == null ? {} : { strict }),
+    },
+  };
+}
+
+/** Translates `tool_choice`. */
+export function toChatToolChoice(
+  { tool_choice: choice }: ResponsesRequest,
+  { tools, names, namespaces }: ChatTools,
+  report: EncodeReport,
+): ChatCompletionRequest['tool_choice'] {
+  if (choice == null) return undefined;
+  if (choice === 'required' && tools.length === 0) {
+    refuse(report, 'tool_choice');
+    return undefined;
+  }
+  if (typeof choice === 'string') return choice;
+  if (isNamed(choice)) {
+    const name = names.chatNameOf({
+      kind: choice.type,
+      name: choice.name,
+      namespace: choice.namespace ?? null,
+    });
+    return choice.type === 'function'
+      ? { type: 'function', function: { name } }
+      : { type: 'custom', custom: { name } };
+  }
+  if (!isOfType(choice, 'allowed_tools')) {
+    refuse(report, 'tool_choice');
+    return undefined;
+  }
+  const allowed = choice.tools.flatMap((reference, index) => {
+    const found = namesOf(reference, names, namespaces);
+    if (found === null) refuse(report, `tool_choice.tools[${index}]`);
+    return found ?? [];
+  });
+  if (allowed.length > 0) {
+    const kinds = new Map(tools.map((tool) => [nameOf(tool), tool.type]));
+    const references = allowed.map((name) => {
+      const type = kinds.get(name) === 'custom' ? 'custom' : 'function';
+      return { type, [type]: { name } };
+    });
+    return { type: 'allowed_tools', allowed_tools: { mode: choice.mode, tools: references } };
+  }
+  if (choice.mode === 'required') refuse(report, 'tool_choice');
+  return 'none';
+}
+
+const isNamed = (choice: Exclude<ResponseToolChoice, string>): choice is ResponseNamedChoice =>
+  choice.type === 'function' || choice.type === 'custom';
+
+const nameOf = (tool: Tool): string =>
+  isOfType(tool, 'function') ? tool.function.name : isOfType(tool, 'custom') ? tool.custom.name : '';
+
+/** Chat names that a reference of `allowed_tools` means; null if it means a tool that cannot be offered. */
+function namesOf(
+  reference: Readonly<Record<string, unknown>>,
+  names: ToolNameTable,
+  namespaces: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | null {
+  const { type, name, namespace } = reference;
+  if ((type === 'function' || type === 'custom') && typeof name === 'string') {
+    return [
+      names.chatNameOf({ kind: type, name, namespace: typeof namespace === 'string' ? namespace : null }),
+    ];
+  }
+  if (type === 'namespace' && typeof name === 'string') return namespaces.get(name) ?? [];
+  if (type === toolSearchName)
+    return [...names.names].flatMap(([chatName, { kind }]) => (kind === 'tool_search' ? [chatName] : []));
+  return typeof type === 'string' && isWebSearchType(type) ? [] : null;
+}
