@@ -237,7 +237,7 @@ const mistral: readonly Addition[] = [
 ];
 
 const openaiReference = 'OpenAI API reference, chat completions';
-const openai: readonly Addition[] = Object.entries({
+const openaiNumbers = Object.entries({
   temperature: between(0, 2),
   top_p: between(0, 1),
   presence_penalty: penalties,
@@ -251,6 +251,14 @@ const openai: readonly Addition[] = Object.entries({
   schema,
   source: openaiReference,
 }));
+const openai: readonly Addition[] = [
+  ...openaiNumbers,
+  {
+    at: 'ChatCompletionAssistantMessageParam.annotations',
+    schema: { type: ['array', 'null'] },
+    source: 'guides of OpenAI: the message of an answer is appended to the conversation as it is',
+  },
+];
 
 const groq: readonly Addition[] = [
   {
