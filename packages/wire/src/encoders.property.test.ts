@@ -205,6 +205,8 @@ const targets: readonly WireTarget[] = [
   ...['openai', 'mistral', 'ollama', 'unknown'].map(
     (provider): WireTarget => ({ wire: 'openai', model: 'm', provider }),
   ),
+  { wire: 'responses', model: 'm' },
+  { wire: 'responses', model: 'o9', reasoning: { efforts: ['low', 'high'], summary: 'auto' } },
 ];
 
 describe.each(targets)('$wire, $model $provider', (target) => {

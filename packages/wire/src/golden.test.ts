@@ -54,7 +54,7 @@ interface StreamFixture extends Omit<ResponseFixture, 'body'> {
   readonly whole?: unknown;
 }
 
-const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai'];
+const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai', 'responses'];
 const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m', includeUsage: false };
 const acceptedRequest = Compile(ChatCompletionRequest);
 const completion = Compile(ChatCompletion);

@@ -1,3 +1,4 @@
+import { createResponseStreamEncoder, toChatRequest } from '@sluice/wire';
 import { createSseReader } from '@sluice/wire/sse';
 import {
   decodeFrom,
@@ -14,8 +15,9 @@ const targets = {
   cohere: { wire: 'cohere', model: 'command-a-03-2025' },
   gemini: { wire: 'gemini', model: 'gemini-3-flash-preview' },
   openai: { wire: 'openai', model: 'm', provider: 'openai' },
+  responses: { wire: 'responses', model: 'm' },
 } as const;
-const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai'];
+const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai', 'responses'];
 
 /** An answer with this text, in the form of each wire. */
 const answers: Readonly<Record<WireId, (text: string) => unknown>> = {
@@ -46,6 +48,11 @@ const answers: Readonly<Record<WireId, (text: string) => unknown>> = {
     created: 1,
     model: 'm',
     choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+  }),
+  responses: (text) => ({
+    id: 'a',
+    status: 'completed',
+    output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
   }),
 };
 
@@ -90,6 +97,11 @@ const events: Readonly<Record<WireId, (text: string) => readonly (readonly [stri
         model: 'm',
         choices: [{ index: 0, delta: { content: piece }, finish_reason: null }],
       },
+    ]),
+  responses: (text) =>
+    slices(text).map((delta, n): [string, unknown] => [
+      '',
+      { type: 'response.output_text.delta', output_index: n % 2, content_index: 0, delta },
     ]),
 };
 
@@ -137,6 +149,54 @@ function requestWith(text: string): Parameters<typeof encodeFor>[0] {
   };
 }
 
+const responseContext = {
+  id: 'a',
+  createdAt: 1,
+  now: () => 1,
+  request: { model: 'm', include: ['reasoning.encrypted_content'] },
+  toolNames: new Map(),
+  store: true,
+  sealReasoning: () => 'sealed',
+};
+
+/** An answer whose kinds of content alternate, so that every piece begins an item, beside a call without an end. */
+function encodeAlternating(text: string): void {
+  const encoder = createResponseStreamEncoder(responseContext);
+  for (const [n, piece] of slices(text, 200).entries()) {
+    const call = { index: 0, id: 'c', function: { name: 'f', arguments: `{${piece}` } };
+    const delta =
+      n % 3 === 0 ? { content: piece } : n % 3 === 1 ? { reasoning_content: piece } : { tool_calls: [call] };
+    const choices = [{ index: 0, delta, finish_reason: null, logprobs: null }];
+    encoder.write([
+      { kind: 'full', value: { id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices } },
+    ]);
+  }
+  encoder.end();
+}
+
+/** A request of nothing but things that chat does not have, and namespaces. */
+function translateOdd(text: string): void {
+  const pieces = slices(text, 50);
+  toChatRequest(
+    {
+      model: 'm',
+      input: pieces.flatMap((piece) => [
+        { type: 'hologram', piece },
+        { role: 'assistant', content: [{ type: 'smell', piece }] },
+        { role: 'user', content: piece },
+      ]),
+      tools: [
+        {
+          type: 'namespace',
+          name: 'n',
+          tools: pieces.map((name) => ({ type: 'function', name, description: name })),
+        },
+      ],
+    },
+    { openReasoning: () => undefined },
+  );
+}
+
 export const wireSubjects: readonly Subject[] = [
   ...[1024, 65_536].flatMap((chunkBytes) => [
     {
@@ -172,4 +232,6 @@ export const wireSubjects: readonly Subject[] = [
       maxMsPerMegachar: 1000,
     },
   ]),
+  { name: 'response: stream of alternating items', run: encodeAlternating, maxMsPerMegachar: 1500 },
+  { name: 'response: request of unsupported items', run: translateOdd, maxMsPerMegachar: 1500 },
 ];

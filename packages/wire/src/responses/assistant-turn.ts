@@ -9,8 +9,16 @@ export class AssistantTurn {
   readonly #thinking: ThinkingBlock[] = [];
   readonly #reasoning: string[] = [];
 
+  /** Adds a message of the turn. Its texts become one, as not every server takes a list in messages of the model. */
   addParts(parts: Parts): void {
-    this.#parts.push(...parts);
+    let separator = '\n\n';
+    for (const part of parts) {
+      const last = this.#parts.at(-1);
+      const [before, text] = [plainTextOf(last), plainTextOf(part)];
+      if (before === null || text === null) this.#parts.push(part);
+      else this.#parts.splice(-1, 1, { type: 'text', text: before + separator + text });
+      separator = '';
+    }
   }
 
   addCall(call: ToolCall): void {
@@ -19,7 +27,7 @@ export class AssistantTurn {
 
   addReasoning(text: string, blocks: readonly ThinkingBlock[]): void {
     if (text !== '') this.#reasoning.push(text);
-    this.#thinking.push(...blocks);
+    for (const block of blocks) this.#thinking.push(block);
   }
 
   /** Whether there is only reasoning, which no API takes without what follows it. */
@@ -40,8 +48,12 @@ export class AssistantTurn {
 
 /** A single text needs no list. */
 function toContent(parts: Parts): AssistantContent {
-  const [only] = parts;
-  if (only === undefined) return null;
-  const text = parts.length === 1 && only.type === 'text' && Object.keys(only).length === 2 ? only : null;
-  return text !== null && 'text' in text && typeof text.text === 'string' ? text.text : parts;
+  if (parts.length === 0) return null;
+  return (parts.length === 1 ? plainTextOf(parts[0]) : null) ?? parts;
+}
+
+/** The text of a part that has nothing else, such as a cache breakpoint. */
+function plainTextOf(part: Parts[number] | undefined): string | null {
+  if (part?.type !== 'text' || Object.keys(part).length !== 2) return null;
+  return 'text' in part && typeof part.text === 'string' ? part.text : null;
 }

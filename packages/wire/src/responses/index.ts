@@ -1,6 +1,10 @@
 /** OpenAI's Responses API: as an entry point of the gateway, and as the API of a provider. */
 export * from './content-parts.ts';
+export { decodeResponsesResponse } from './decode-response.ts';
+export { createResponsesStreamDecoder } from './decode-stream.ts';
+export { encodeResponsesRequest, type ResponsesTarget } from './encode-request.ts';
 export { encodeResponse } from './encode-response.ts';
+export { readResponsesError } from './error.ts';
 export {
   isItemOf,
   itemTypeOf,
@@ -20,8 +24,9 @@ export {
   ResponseToolSearchCallItem,
   ResponseToolSearchOutputItem,
 } from './input-items.ts';
+export { nativeResponsesBody } from './native-body.ts';
 export * from './output-items.ts';
-export { type EncodeResponseContext, responseIdOf } from './response-context.ts';
+export { type EncodeResponseContext, responseIdOf, responseIdOfItem } from './response-context.ts';
 export type { ResponseFailure } from './response-error.ts';
 export type { ResponseStreamEvent } from './response-event-writer.ts';
 export * from './response-object.ts';

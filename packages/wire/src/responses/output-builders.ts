@@ -11,6 +11,7 @@ import type {
 } from './output-items.ts';
 import { type EncodeResponseContext, type ItemIdPrefix, itemIdOf } from './response-context.ts';
 import type { NamedTool } from './tool-names.ts';
+import { unwrapInput } from './wrapped-input.ts';
 
 type Status = ResponseOutputMessage['status'];
 type Part = ResponseOutputText | ResponseRefusalPart;
@@ -48,7 +49,7 @@ export class ReasoningBuilder implements ItemBuilder {
 
   /** Only for requests that asked for encrypted reasoning. */
   addBlocks(blocks: readonly ThinkingBlock[]): void {
-    this.#blocks.push(...blocks);
+    for (const block of blocks) this.#blocks.push(block);
     this.#sealed = null;
   }
 
@@ -132,6 +133,7 @@ export class CallBuilder implements ItemBuilder {
   readonly tool: NamedTool;
   readonly #head: CallHead;
   #input = '';
+  #isChecked = false;
 
   constructor(index: number, head: CallHead, { id, toolNames }: EncodeResponseContext) {
     const plain: NamedTool = {
@@ -145,19 +147,28 @@ export class CallBuilder implements ItemBuilder {
     this.#head = head;
   }
 
+  /** The input as the client gets it. */
   get input(): string {
-    return this.#input;
+    return this.isWrapped ? unwrapInput(this.#input) : this.#input;
+  }
+
+  /** Whether the input is known only at its end. */
+  get isWrapped(): boolean {
+    return this.tool.isWrapped === true && !this.#head.isCustom;
   }
 
   addInput(text: string): void {
     this.#input += text;
   }
 
-  /** Whether nothing can follow: arguments are one JSON object, free text has no end of its own. */
-  get isComplete(): boolean {
-    return (
-      this.tool.kind !== 'custom' && this.#input.startsWith('{') && parseJsonText(this.#input) !== undefined
-    );
+  /**
+   * Whether nothing can follow: arguments are one JSON object, free text has no end of its own. Asked once for each call, as
+   * arguments may be long.
+   */
+  checkComplete(): boolean {
+    if (this.#isChecked || (this.tool.kind === 'custom' && !this.isWrapped)) return false;
+    this.#isChecked = true;
+    return this.#input.startsWith('{') && parseJsonText(this.#input) !== undefined;
   }
 
   build(status: Status): ResponseOutputItem {
@@ -175,7 +186,7 @@ export class CallBuilder implements ItemBuilder {
       ...(extraContent == null ? {} : { extra_content: { ...extraContent } }),
     };
     return kind === 'custom'
-      ? { ...named, type: 'custom_tool_call', input: this.#input }
+      ? { ...named, type: 'custom_tool_call', input: this.input }
       : { ...named, type: 'function_call', arguments: this.#input };
   }
 }

@@ -31,7 +31,11 @@ const answer = fc.record({
   content: fc.option(unit),
   refusal: fc.option(unit),
   calls: fc.array(
-    fc.record({ name: fc.constantFrom('f', 'crm__find', 'tool_search'), input: json, custom: fc.boolean() }),
+    fc.record({
+      name: fc.constantFrom('f', 'crm__find', 'patch', 'tool_search'),
+      input: json,
+      custom: fc.boolean(),
+    }),
     {
       maxLength: 3,
     },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ThinkingBlock } from '../openai/index.ts';
-import { replayResponseEvents } from '../test-support/replay-response-events.ts';
 import {
   callChunk,
   deltaChunk,
@@ -12,7 +11,7 @@ import {
   textChunk,
   usageChunk,
 } from '../test-support/response-chunks.ts';
-import { createResponseStreamEncoder, type ResponseStreamEvent } from './index.ts';
+import type { ResponseStreamEvent } from './index.ts';
 
 const typesOf = (events: readonly ResponseStreamEvent[]) =>
   events.map(({ type }) => type.replace(/^response\./, ''));
@@ -168,6 +167,27 @@ describe('createResponseStreamEncoder', () => {
     });
   });
 
+  it('gives the input of a custom tool that was called as a function', () => {
+    const { events, response } = encodeStream([
+      callChunk(0, 'a', 'patch', '{"inp'),
+      inputChunk(0, 'ut":"*** \\"x\\""}'),
+      callChunk(1, 'b', 'patch', '{"input":"cut'),
+      finishChunk('length'),
+    ]);
+    expect(response).toMatchObject({
+      output: [
+        { type: 'custom_tool_call', name: 'patch', input: '*** "x"', status: 'completed' },
+        { type: 'custom_tool_call', name: 'patch', input: '{"input":"cut', status: 'incomplete' },
+      ],
+    });
+    expect(typesOf(events).filter((type) => type.startsWith('custom'))).toEqual([
+      'custom_tool_call_input.delta',
+      'custom_tool_call_input.done',
+      'custom_tool_call_input.delta',
+      'custom_tool_call_input.done',
+    ]);
+  });
+
   it('keeps items in the order in which they arrive', () => {
     const block: ThinkingBlock = { type: 'redacted_thinking', data: 'x' };
     const { response } = encodeStream([
@@ -271,30 +291,5 @@ describe('createResponseStreamEncoder', () => {
       fullChunk({ finish_reason: 'stop', provider_specific_fields: facts }),
     ]);
     expect(response).toMatchObject({ provider_specific_fields: facts });
-  });
-});
-
-describe('failures', () => {
-  it('fails where the stream ends without a reason', () => {
-    const { response } = encodeStream([textChunk('a')]);
-    expect(response).toMatchObject({
-      status: 'failed',
-      error: { code: 'server_error', message: 'The stream ended before the response was complete' },
-      output: [{ status: 'incomplete', content: [{ text: 'a' }] }],
-    });
-  });
-
-  it.each([
-    [{ message: 'm' }, 'server_error'],
-    [{ message: 'm', code: 'timeout' }, 'server_error'],
-    [{ message: 'm', code: 'rate_limit_exceeded' }, 'rate_limit_exceeded'],
-    [{ message: 'm', code: 'insufficient_quota' }, 'rate_limit_exceeded'],
-    [{ message: 'm', code: 'context_length_exceeded' }, 'invalid_prompt'],
-    [{ message: 'm', code: null, type: 'invalid_request_error' }, 'invalid_prompt'],
-    [{ message: 'm', code: 'invalid_image' }, 'invalid_image'],
-  ])('%j gets a code that clients know: %s', (failure, code) => {
-    const encoder = createResponseStreamEncoder(responseContext);
-    const response = replayResponseEvents(encoder.fail(failure));
-    expect(response).toMatchObject({ status: 'failed', model: 'auto', error: { code, message: 'm' } });
   });
 });

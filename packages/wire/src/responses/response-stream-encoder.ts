@@ -161,7 +161,7 @@ class StreamEncoder implements ResponseStreamEncoder {
     if (part?.type !== 'output_text') return;
     part.text += text;
     const tokens = toResponseLogprobs(logprobs);
-    if (tokens.length > 0) part.logprobs.push(...tokens);
+    for (const token of tokens) part.logprobs.push(token);
     this.#writer.textDelta(message, text, tokens);
   }
 
@@ -200,7 +200,7 @@ class StreamEncoder implements ResponseStreamEncoder {
     const text = fragment.function?.arguments ?? fragment.custom?.input ?? '';
     if (text === '' || !this.#openCalls.has(call)) return;
     call.addInput(text);
-    this.#writer.inputDelta(call, text);
+    if (!call.isWrapped) this.#writer.inputDelta(call, text);
   }
 
   #beginCall({
@@ -256,7 +256,7 @@ class StreamEncoder implements ResponseStreamEncoder {
   /** Before another item: some providers send several calls side by side, so only calls that are complete end. */
   #closeFinished(): void {
     this.#closeOpen('completed');
-    for (const call of this.#openCalls) if (call.isComplete) this.#closeCall(call, 'completed');
+    for (const call of this.#openCalls) if (call.checkComplete()) this.#closeCall(call, 'completed');
   }
 
   #closeAll(last: 'completed' | 'incomplete'): void {
@@ -275,6 +275,7 @@ class StreamEncoder implements ResponseStreamEncoder {
   }
 
   #closeCall(call: CallBuilder, status: 'completed' | 'incomplete'): void {
+    if (call.isWrapped) this.#writer.inputDelta(call, call.input);
     this.#writer.inputDone(call);
     this.#writer.itemDone(call, status);
     this.#openCalls.delete(call);

@@ -16,6 +16,7 @@ import { readHostedItem } from './to-chat-hosted-items.ts';
 import { toAssistantParts, toTextContent, toToolContent, toUserContent } from './to-chat-parts.ts';
 import { toolSearchName } from './to-chat-tools.ts';
 import type { NamedTool, ToolNameTable } from './tool-names.ts';
+import { wrapInput } from './wrapped-input.ts';
 
 /** Opens what `reasoning.encrypted_content` of our own responses holds; undefined for anything else. */
 export type OpenReasoning = (encryptedContent: string) => readonly ThinkingBlock[] | undefined;
@@ -105,10 +106,17 @@ class Conversation {
     const kind = item.type === 'custom_tool_call' ? 'custom' : 'function';
     const name = this.#nameOf({ kind, name: ownName, namespace });
     const more = extra == null ? {} : { extra_content: extra };
-    const call: ToolCall =
-      item.type === 'custom_tool_call'
-        ? { id, type: 'custom', custom: { name, input: item.input }, ...more }
-        : { id, type: 'function', function: { name, arguments: item.arguments }, ...more };
+    const isCustom = item.type === 'custom_tool_call' && !this.#names.wrapsCustomTools;
+    const input = item.type === 'custom_tool_call' ? item.input : item.arguments;
+    const isWrapped = kind === 'custom' && !isCustom;
+    const call: ToolCall = isCustom
+      ? { id, type: 'custom', custom: { name, input }, ...more }
+      : {
+          id,
+          type: 'function',
+          function: { name, arguments: isWrapped ? wrapInput(input) : input },
+          ...more,
+        };
     this.#openTurn().addCall(call);
   }
 

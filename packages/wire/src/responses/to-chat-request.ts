@@ -26,17 +26,15 @@ import {
 import { isItemOf, type ResponseInputItem } from './input-items.ts';
 import { ResponsesRequest } from './responses-request.ts';
 import { type OpenReasoning, toChatMessages } from './to-chat-messages.ts';
-import { toChatToolChoice, toChatTools } from './to-chat-tools.ts';
+import { type ToolSupport, toChatToolChoice, toChatTools } from './to-chat-tools.ts';
 import type { ToolNames } from './tool-names.ts';
 
 /** What the request does not say itself. */
-export interface ToChatContext {
+export interface ToChatContext extends ToolSupport {
   /** Opens reasoning that a response of ours sealed. */
   readonly openReasoning: OpenReasoning;
   /** Items of the stored conversation that `previous_response_id` or `conversation` names; they come before `input`. */
   readonly earlierItems?: readonly ResponseInputItem[] | undefined;
-  /** Whether the model searches the web by itself (`web_search_options` of chat); false if unknown. */
-  readonly supportsWebSearch?: boolean | undefined;
 }
 
 export interface TranslatedResponsesRequest extends TranslatedRequest {
@@ -85,7 +83,7 @@ const knownParameters: ReadonlySet<string> = new Set(Object.keys(ResponsesReques
 export function toChatRequest(request: ResponsesRequest, context: ToChatContext): TranslatedResponsesRequest {
   const report = createEncodeReport();
   const items = conversationOf(request, context);
-  const tools = toChatTools(request, items, context.supportsWebSearch === true, report);
+  const tools = toChatTools(request, items, context, report);
   const toolChoice = toChatToolChoice(request, tools, report);
   const { instructions } = request;
   const { messages, paths } = toChatMessages(items, tools.names, context.openReasoning, report);

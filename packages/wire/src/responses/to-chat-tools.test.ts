@@ -170,6 +170,49 @@ describe('tools', () => {
     expect([warnings, unsupported]).toEqual([[warning], []]);
   });
 
+  it('makes functions of custom tools where the model knows functions only', () => {
+    const grammar = { type: 'grammar', syntax: 'lark', definition: 'start: x' };
+    const { request, warnings, unsupported, toolNames } = translateResponses(
+      {
+        tools: [{ type: 'custom', name: 'patch', description: 'd', format: grammar }, namespace],
+        tool_choice: { type: 'custom', name: 'patch' },
+        input: [
+          { type: 'custom_tool_call', call_id: 'c', name: 'patch', input: '"x"' },
+          { type: 'custom_tool_call_output', call_id: 'c', output: 'ok' },
+        ],
+      },
+      { wrapsCustomTools: true },
+    );
+    expect([warnings, unsupported]).toEqual([['custom tools sent as functions'], []]);
+    expect(request).toMatchObject({
+      tools: [
+        {
+          type: 'function',
+          function: {
+            name: 'patch',
+            parameters: {
+              properties: { input: { description: expect.stringMatching(/lark grammar:\nstart: x$/) } },
+            },
+          },
+        },
+        { function: { name: 'crm__find' } },
+        { type: 'function', function: { name: 'crm__run' } },
+      ],
+      tool_choice: { type: 'function', function: { name: 'patch' } },
+      messages: [
+        { tool_calls: [{ type: 'function', function: { name: 'patch', arguments: '{"input":"\\"x\\""}' } }] },
+        { role: 'tool', content: 'ok' },
+      ],
+    });
+    expect(toolNames.get('patch')).toEqual({
+      kind: 'custom',
+      name: 'patch',
+      namespace: null,
+      isWrapped: true,
+    });
+    expect(toolNames.get('crm__run')).toMatchObject({ kind: 'custom', name: 'run', isWrapped: true });
+  });
+
   it('carries a search of the web where the model has one', () => {
     const location = { type: 'approximate', city: 'Graz', country: 'AT' };
     const tools = [{ type: 'web_search', search_context_size: 'low', user_location: location }];

@@ -19,6 +19,7 @@ import type {
   ResponseToolChoice,
   ResponseToolSearchTool,
 } from './tools.ts';
+import { wrapCustomTool } from './wrapped-input.ts';
 
 /** The tools of a request in the chat API. */
 export interface ChatTools {
@@ -27,6 +28,14 @@ export interface ChatTools {
   readonly names: ToolNameTable;
   /** Chat names of the tools of each namespace. */
   readonly namespaces: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What the models of the request can do, as far as it is known. */
+export interface ToolSupport {
+  /** Whether the model searches the web by itself (`web_search_options` of chat); false if unknown. */
+  readonly supportsWebSearch?: boolean | undefined;
+  /** Whether custom tools become functions of one text, for models that know functions only; false if unknown. */
+  readonly wrapsCustomTools?: boolean | undefined;
 }
 
 interface PlacedTool {
@@ -38,17 +47,17 @@ interface PlacedTool {
 export const toolSearchName = 'tool_search';
 
 /** Whether a type of tool is a search of the web, of any version. */
-export const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
+const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
 
 /**
  * Translates the tools: those of the request, and those that items of the conversation added.
  * @param items the conversation, with the path of each item
- * @param supportsWebSearch whether the model searches the web by itself
+ * @param support what the model can do
  */
 export function toChatTools(
   request: ResponsesRequest,
   items: readonly (readonly [path: string, item: ResponseInputItem])[],
-  supportsWebSearch: boolean,
+  support: ToolSupport,
   report: EncodeReport,
 ): ChatTools {
   const placed = [
@@ -59,7 +68,7 @@ export function toChatTools(
         : [],
     ),
   ];
-  const collector = new ToolCollector(placed, supportsWebSearch, report);
+  const collector = new ToolCollector(placed, support, report);
   for (const one of placed) collector.add(one);
   return collector.build();
 }
@@ -71,16 +80,16 @@ class ToolCollector {
   readonly #tools = new Map<string, Tool>();
   readonly #namespaces = new Map<string, string[]>();
   readonly #names: ToolNameTable;
-  readonly #supportsWebSearch: boolean;
+  readonly #support: ToolSupport;
   readonly #report: EncodeReport;
   #webSearch: WebSearchOptions | null = null;
 
-  constructor(placed: readonly PlacedTool[], supportsWebSearch: boolean, report: EncodeReport) {
+  constructor(placed: readonly PlacedTool[], support: ToolSupport, report: EncodeReport) {
     const plain = placed.flatMap(({ tool }) =>
       isOfType(tool, 'function') || isOfType(tool, 'custom') ? [tool.name] : [],
     );
-    this.#names = new ToolNameTable(plain);
-    this.#supportsWebSearch = supportsWebSearch;
+    this.#names = new ToolNameTable(plain, support.wrapsCustomTools === true);
+    this.#support = support;
     this.#report = report;
   }
 
@@ -108,14 +117,19 @@ class ToolCollector {
   #addTool(tool: ResponseFunctionTool | ResponseCustomTool, path: string, namespace: string | null): void {
     if (tool.defer_loading === true) warn(this.#report, 'deferred tools loaded at once');
     const name = this.#names.chatNameOf({ kind: tool.type, name: tool.name, namespace });
-    if (namespace !== null)
-      this.#namespaces.set(namespace, [...(this.#namespaces.get(namespace) ?? []), name]);
+    if (namespace !== null) {
+      const known = this.#namespaces.get(namespace);
+      if (known === undefined) this.#namespaces.set(namespace, [name]);
+      else known.push(name);
+    }
     // A search may find what was offered already.
     if (this.#tools.has(name)) return;
-    this.#tools.set(
-      name,
-      tool.type === 'function' ? toFunction(tool, name) : this.#toCustom(tool, name, path),
-    );
+    if (tool.type === 'function') this.#tools.set(name, toFunction(tool, name));
+    else if (!this.#names.wrapsCustomTools) this.#tools.set(name, this.#toCustom(tool, name, path));
+    else {
+      warn(this.#report, 'custom tools sent as functions');
+      this.#tools.set(name, wrapCustomTool(tool, name));
+    }
   }
 
   #toCustom({ description, format }: ResponseCustomTool, name: string, path: string): CustomTool {
@@ -143,7 +157,7 @@ class ToolCollector {
   }
 
   #addWebSearch(tool: ResponseOtherTool, path: string): void {
-    if (!this.#supportsWebSearch) {
+    if (this.#support.supportsWebSearch !== true) {
       drop(this.#report, 'web_search', 'the model has no search of its own');
       return;
     }
@@ -201,7 +215,7 @@ export function toChatToolChoice(
       name: choice.name,
       namespace: choice.namespace ?? null,
     });
-    return choice.type === 'function'
+    return choice.type === 'function' || names.wrapsCustomTools
       ? { type: 'function', function: { name } }
       : { type: 'custom', custom: { name } };
   }

@@ -10,6 +10,8 @@ export interface NamedTool {
   readonly name: string;
   /** Null for tools without a namespace. */
   readonly namespace: string | null;
+  /** Whether a custom tool is a function of one text in the chat API. */
+  readonly isWrapped?: boolean;
 }
 
 /** Tools by their names in the chat API; those that are called the same in both are missing. */
@@ -25,10 +27,13 @@ export class ToolNameTable {
   readonly #names = new Map<string, NamedTool>();
   readonly #chatNames = new Map<string, string>();
   readonly #taken: Set<string>;
+  /** Whether custom tools are functions in the chat API. */
+  readonly wrapsCustomTools: boolean;
 
   /** @param plainNames names of the tools without a namespace, which keep them */
-  constructor(plainNames: readonly string[]) {
+  constructor(plainNames: readonly string[], wrapsCustomTools: boolean) {
     this.#taken = new Set(plainNames);
+    this.wrapsCustomTools = wrapsCustomTools;
   }
 
   get names(): ToolNames {
@@ -36,9 +41,14 @@ export class ToolNameTable {
   }
 
   /** The name of a tool in the chat API. */
-  chatNameOf(tool: NamedTool): string {
-    const { kind, name, namespace } = tool;
-    if (namespace === null && kind !== 'tool_search') return name;
+  chatNameOf(given: Omit<NamedTool, 'isWrapped'>): string {
+    const { kind, name, namespace } = given;
+    const isWrapped = kind === 'custom' && this.wrapsCustomTools;
+    const tool: NamedTool = isWrapped ? { ...given, isWrapped } : given;
+    if (namespace === null && kind !== 'tool_search') {
+      if (isWrapped) this.#names.set(name, tool);
+      return name;
+    }
     const key = `${kind === 'tool_search' ? kind : 'tool'}\n${namespace ?? ''}\n${name}`;
     const known = this.#chatNames.get(key);
     if (known !== undefined) return known;

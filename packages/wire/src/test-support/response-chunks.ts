@@ -22,6 +22,7 @@ export const responseContext: EncodeResponseContext = {
   request: { model: 'auto', input: 'hi', include: ['reasoning.encrypted_content'] },
   toolNames: new Map([
     ['crm__find', { kind: 'function', namespace: 'crm', name: 'find' }],
+    ['patch', { kind: 'custom', namespace: null, name: 'patch', isWrapped: true }],
     ['tool_search', { kind: 'tool_search', namespace: null, name: 'tool_search' }],
   ]),
   store: true,

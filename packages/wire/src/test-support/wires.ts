@@ -11,30 +11,35 @@ import {
   createChatStreamDecoder,
   createCohereStreamDecoder,
   createGeminiStreamDecoder,
+  createResponsesStreamDecoder,
   type DecodedResponse,
   decodeAnthropicResponse,
   decodeBedrockResponse,
   decodeChatResponse,
   decodeCohereResponse,
   decodeGeminiResponse,
+  decodeResponsesResponse,
   type EncodedRequest,
   encodeAnthropicRequest,
   encodeBedrockRequest,
   encodeChatRequest,
   encodeCohereRequest,
   encodeGeminiRequest,
+  encodeResponsesRequest,
   type GeminiPlatform,
   geminiProfileOf,
+  type ResponsesTarget,
   readAnthropicError,
   readBedrockError,
   readCohereError,
   readGeminiError,
+  readResponsesError,
   readUpstreamError,
   type StreamContext,
   type UpstreamErrorDetails,
 } from '../index.ts';
 
-export type WireId = 'anthropic' | 'bedrock' | 'cohere' | 'gemini' | 'openai';
+export type WireId = 'anthropic' | 'bedrock' | 'cohere' | 'gemini' | 'openai' | 'responses';
 
 /** Where a request of a test goes. */
 export interface WireTarget {
@@ -46,6 +51,8 @@ export interface WireTarget {
   readonly platform?: GeminiPlatform;
   /** Profile of an OpenAI-compatible provider. */
   readonly provider?: string;
+  /** Of the Responses wire. */
+  readonly reasoning?: ResponsesTarget['reasoning'];
 }
 
 /** Targets of fixtures that name none: one typical model of each wire, and providers with quirks. */
@@ -58,6 +65,7 @@ export const defaultTargets: Readonly<Record<string, WireTarget>> = {
   groq: { wire: 'openai', model: 'm', provider: 'groq' },
   mistral: { wire: 'openai', model: 'm', provider: 'mistral' },
   openai: { wire: 'openai', model: 'm', provider: 'openai' },
+  responses: { wire: 'responses', model: 'm', reasoning: {} },
   vertex: { wire: 'gemini', model: 'gemini-2.5-flash', platform: 'vertex' },
 };
 
@@ -80,6 +88,11 @@ export function encodeFor(request: ChatCompletionRequest, target: WireTarget): E
       return encodeGeminiRequest(request, { ...options, profile: geminiProfileOf(model, target.platform) });
     case 'openai':
       return encodeChatRequest(request, { model, stream, profile: compatProfileOf(target.provider ?? '') });
+    case 'responses':
+      return encodeResponsesRequest(request, {
+        ...options,
+        ...(target.reasoning === undefined ? {} : { reasoning: target.reasoning }),
+      });
   }
 }
 
@@ -100,6 +113,8 @@ export function decodeFrom(wire: WireId, body: unknown, options: DecodeOptions):
       return decodeGeminiResponse(body, options);
     case 'openai':
       return decodeChatResponse(body, { ...options, profile: compatProfileOf(options.provider ?? '') });
+    case 'responses':
+      return decodeResponsesResponse(body, options);
   }
 }
 
@@ -115,6 +130,8 @@ export function openStreamOf(wire: WireId, options: DecodeOptions): ChatStreamDe
       return createGeminiStreamDecoder(options);
     case 'openai':
       return createChatStreamDecoder({ ...options, profile: compatProfileOf(options.provider ?? '') });
+    case 'responses':
+      return createResponsesStreamDecoder(options);
   }
 }
 
@@ -131,5 +148,7 @@ export function readErrorOf(wire: WireId, body: unknown): UpstreamErrorDetails {
       return readGeminiError(body);
     case 'openai':
       return readUpstreamError(body);
+    case 'responses':
+      return readResponsesError(body);
   }
 }

@@ -26,6 +26,8 @@ export interface CallStart {
   readonly name: string;
   /** What is known of its arguments already. */
   readonly input?: string;
+  /** Whether a custom tool is called; a function if absent. */
+  readonly isCustom?: boolean;
   readonly extraContent?: Readonly<JsonObject> | undefined;
 }
 
@@ -36,6 +38,8 @@ interface ChoiceState {
     input: string;
     extraContent: Readonly<JsonObject> | null;
   }[];
+  /** Numbers of the calls of custom tools. */
+  customCalls: Set<number>;
   thinking: ThinkingBlock[];
   reasoning: string;
   finished: boolean;
@@ -116,11 +120,12 @@ export class ChunkComposer {
   }
 
   /** Begins a call and gives its number, which later pieces name. */
-  callStart(index: number, { id, name, input = '', extraContent }: CallStart): number {
+  callStart(index: number, { id, name, input = '', isCustom = false, extraContent }: CallStart): number {
     const state = this.#stateOf(index);
     const number = state.calls.length;
     if (number >= maxCalls) throw new UpstreamResponseError('malformed', 'The answer has calls without end');
     state.calls.push({ id, name, input, extraContent: extraContent ?? null });
+    if (isCustom) state.customCalls.add(number);
     this.#chars += name.length + input.length;
     if (this.#context.legacyFunctions === true) {
       // The legacy form has room for one call.
@@ -128,19 +133,25 @@ export class ChunkComposer {
       return number;
     }
     const extra = extraContent === undefined ? {} : { extra_content: extraContent };
-    const call = { index: number, id, type: 'function', function: { name, arguments: input }, ...extra };
-    this.#delta(index, { tool_calls: [call] });
+    const called = isCustom
+      ? { type: 'custom', custom: { name, input } }
+      : { type: 'function', function: { name, arguments: input } };
+    this.#delta(index, { tool_calls: [{ index: number, id, ...called, ...extra }] });
     return number;
   }
 
   callInput(index: number, call: number, text: string): void {
     if (text === '') return;
-    const known = this.#stateOf(index).calls[call];
+    const state = this.#stateOf(index);
+    const known = state.calls[call];
     if (known !== undefined) known.input += text;
     this.#chars += text.length;
-    if (this.#context.legacyFunctions !== true)
-      this.#delta(index, { tool_calls: [{ index: call, function: { arguments: text } }] });
-    else if (call === 0) this.#delta(index, { function_call: { arguments: text } });
+    if (this.#context.legacyFunctions !== true) {
+      const piece = state.customCalls.has(call)
+        ? { custom: { input: text } }
+        : { function: { arguments: text } };
+      this.#delta(index, { tool_calls: [{ index: call, ...piece }] });
+    } else if (call === 0) this.#delta(index, { function_call: { arguments: text } });
   }
 
   /**
@@ -217,7 +228,13 @@ export class ChunkComposer {
   #stateOf(index: number): ChoiceState {
     const known = this.#choices.get(index);
     if (known !== undefined) return known;
-    const state: ChoiceState = { calls: [], thinking: [], reasoning: '', finished: false };
+    const state: ChoiceState = {
+      calls: [],
+      customCalls: new Set(),
+      thinking: [],
+      reasoning: '',
+      finished: false,
+    };
     this.#choices.set(index, state);
     this.#unfinished += 1;
     if (this.#head === '') this.#head = `${JSON.stringify(this.#envelope()).slice(0, -1)},"choices":[`;

@@ -6,6 +6,7 @@ import type {
   Choices,
   FinishReason,
   ThinkingBlock,
+  ToolCall,
 } from '../openai/index.ts';
 import type { DecodedResponse, ResponseContext } from './answer.ts';
 import type { JsonObject } from './json-object.ts';
@@ -17,8 +18,10 @@ import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 export interface DecodedToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON text. */
+  /** JSON text; free text for a custom tool. */
   readonly input: string;
+  /** Whether a custom tool is called; a function if absent. */
+  readonly isCustom?: boolean;
   readonly extraContent?: Readonly<JsonObject> | undefined;
 }
 
@@ -83,15 +86,7 @@ function composeChoice(parts: ChoiceParts, index: number, legacy: boolean): Choi
       role: 'assistant',
       content: parts.text,
       refusal: parts.refusal ?? null,
-      tool_calls:
-        legacy || !called
-          ? null
-          : calls.map(({ id, name, input, extraContent }) => ({
-              id,
-              type: 'function',
-              function: { name, arguments: input },
-              ...(extraContent === undefined ? {} : { extra_content: { ...extraContent } }),
-            })),
+      tool_calls: legacy || !called ? null : calls.map(toToolCall),
       function_call: legacy && called ? { name: first.name, arguments: first.input } : null,
       ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
       ...(thinking.length === 0 ? {} : { thinking_blocks: [...thinking] }),
@@ -102,4 +97,11 @@ function composeChoice(parts: ChoiceParts, index: number, legacy: boolean): Choi
     logprobs: parts.logprobs ?? null,
     ...(Object.keys(told).length === 0 ? {} : { provider_specific_fields: told }),
   };
+}
+
+function toToolCall({ id, name, input, isCustom, extraContent }: DecodedToolCall): ToolCall {
+  const extra = extraContent === undefined ? {} : { extra_content: { ...extraContent } };
+  return isCustom === true
+    ? { id, type: 'custom', custom: { name, input }, ...extra }
+    : { id, type: 'function', function: { name, arguments: input }, ...extra };
 }

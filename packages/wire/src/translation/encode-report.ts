@@ -30,9 +30,12 @@ export function drop(report: EncodeReport, parameter: string, reason = 'not supp
   addOnce(report.dropped, parameter);
 }
 
-/** Reports a parameter or message part that the model does not support. */
+/** More do not help, and a request may have a hundred thousand. */
+const maxUnsupported = 100;
+
+/** Reports a parameter or message part that the model does not support; those beyond the first hundred are not listed. */
 export function refuse({ unsupported }: EncodeReport, parameter: string): void {
-  addOnce(unsupported, parameter);
+  if (unsupported.length < maxUnsupported) addOnce(unsupported, parameter);
 }
 
 const unknownTypesWarning = 'sent unchanged, as its type is unknown to the gateway: ';

@@ -61,6 +61,7 @@ export {
 } from './locate-cited-text.ts';
 export { detectMediaType, type MediaSource, readMediaData, readMediaText } from './media-source.ts';
 export { reportMovedSystemMessages } from './moved-system-messages.ts';
+export { type OpenaiReasoning, readOpenaiThinking, toOpenaiThinking } from './openai-reasoning.ts';
 export {
   isDefaultValue,
   isEssentialParameter,

@@ -1,7 +1,10 @@
 /** The one table of request parameters: which wires support each, and what happens where it is not supported. */
 
-/** A provider API. `openai` is OpenAI and Azure, `compatible` any other server with an OpenAI-compatible API. */
-export type WireName = 'openai' | 'compatible' | 'anthropic' | 'bedrock' | 'cohere' | 'gemini';
+/**
+ * A provider API. `openai` is OpenAI and Azure, `compatible` any other server with an OpenAI-compatible API, `responses` the
+ * Responses API of any of them.
+ */
+export type WireName = 'openai' | 'responses' | 'compatible' | 'anthropic' | 'bedrock' | 'cohere' | 'gemini';
 
 /**
  * What happens to a parameter that the model does not support:
@@ -24,10 +27,19 @@ export interface ParameterPolicy {
   readonly isDefault?: (value: unknown) => boolean;
 }
 
-const everyWire: readonly WireName[] = ['openai', 'compatible', 'anthropic', 'bedrock', 'cohere', 'gemini'];
+const everyWire: readonly WireName[] = [
+  'openai',
+  'responses',
+  'compatible',
+  'anthropic',
+  'bedrock',
+  'cohere',
+  'gemini',
+];
 const except = (...names: readonly WireName[]): readonly WireName[] =>
   everyWire.filter((name) => !names.includes(name));
 const openaiApis: readonly WireName[] = ['openai', 'compatible'];
+const withResponses = (...names: readonly WireName[]): readonly WireName[] => ['responses', ...names];
 
 const translate = (): ParameterPolicy => ({
   supportedBy: everyWire,
@@ -94,7 +106,7 @@ const policies: Readonly<Record<string, ParameterPolicy>> = {
   extra_body: internal(),
   extra_headers: internal(),
   ignore_mismatched_parameters: internal(),
-  metadata: internal(['openai']),
+  metadata: internal(withResponses('openai')),
   model_list: internal(),
   routing: internal(),
   timeout: internal(),
@@ -108,32 +120,32 @@ const policies: Readonly<Record<string, ParameterPolicy>> = {
 
   // Features whose loss changes the response, but that a caller may give up.
   logprobs: refusable(6, except('anthropic', 'bedrock'), isFalse),
-  n: refusable(8, except('anthropic', 'bedrock'), isOne),
+  n: refusable(8, except('anthropic', 'bedrock', 'responses'), isOne),
   top_logprobs: refusable(6, except('anthropic', 'bedrock'), isZero),
-  web_search_options: refusable(10, ['openai', 'anthropic', 'gemini']),
+  web_search_options: refusable(10, withResponses('openai', 'anthropic', 'gemini')),
 
   // Tuning and accounting.
-  frequency_penalty: droppable(1.5, except('anthropic', 'bedrock'), isZero),
+  frequency_penalty: droppable(1.5, except('anthropic', 'bedrock', 'responses'), isZero),
   logit_bias: droppable(2, openaiApis, isEmptyMap),
-  moderation: droppable(5, ['openai']),
+  moderation: droppable(5, withResponses('openai')),
   parallel_tool_calls: droppable(4, everyWire),
   prediction: droppable(4, ['openai']),
-  presence_penalty: droppable(1.5, except('anthropic', 'bedrock'), isZero),
-  prompt_cache_key: droppable(0.2, openaiApis),
-  prompt_cache_options: droppable(0.2, ['openai']),
-  prompt_cache_retention: droppable(0.2, ['openai']),
+  presence_penalty: droppable(1.5, except('anthropic', 'bedrock', 'responses'), isZero),
+  prompt_cache_key: droppable(0.2, withResponses(...openaiApis)),
+  prompt_cache_options: droppable(0.2, withResponses('openai')),
+  prompt_cache_retention: droppable(0.2, withResponses('openai')),
   reasoning_effort: droppable(5, everyWire),
-  safety_identifier: droppable(0.2, ['openai', 'anthropic']),
-  seed: droppable(2, except('anthropic', 'bedrock')),
-  service_tier: droppable(0.2, ['openai', 'anthropic', 'bedrock', 'gemini'], isDefaultTier),
-  stop: droppable(8, everyWire),
+  safety_identifier: droppable(0.2, withResponses('openai', 'anthropic')),
+  seed: droppable(2, except('anthropic', 'bedrock', 'responses')),
+  service_tier: droppable(0.2, withResponses('openai', 'anthropic', 'bedrock', 'gemini'), isDefaultTier),
+  stop: droppable(8, except('responses')),
   store: droppable(0.1, ['openai'], isFalse),
   temperature: droppable(1, everyWire),
   thinking: droppable(5, everyWire),
-  top_k: droppable(1, except('openai')),
+  top_k: droppable(1, except('openai', 'responses')),
   top_p: droppable(1, everyWire),
-  user: droppable(0.1, ['openai', 'compatible', 'anthropic']),
-  verbosity: droppable(2, ['openai']),
+  user: droppable(0.1, withResponses('openai', 'compatible', 'anthropic')),
+  verbosity: droppable(2, withResponses('openai')),
 };
 
 /** Drop cost of a parameter that the table does not list. */

@@ -2,14 +2,15 @@ import type { ThinkingBlock } from '../openai/index.ts';
 import type { Turn } from './conversation.ts';
 import { type EncodeReport, warn } from './encode-report.ts';
 import { isGoogleSignature } from './google-signature.ts';
+import { readOpenaiThinking } from './openai-reasoning.ts';
 
 /**
- * The thinking blocks with a signature; unsigned ones would be rejected. For wires of providers other than Google: its
- * signatures are dropped, since they would make the request fail.
+ * The thinking blocks with a signature; unsigned ones would be rejected. For wires of providers other than Google and OpenAI:
+ * their signatures are dropped, since they would make the request fail.
  */
 export function keepSignedThinking(blocks: readonly ThinkingBlock[], report: EncodeReport): ThinkingBlock[] {
   const signed = blocks.filter(isSigned);
-  const own = signed.filter((block) => !isSignedByGoogle(block));
+  const own = signed.filter((block) => !isSignedElsewhere(block));
   if (own.length < signed.length) warn(report, 'thinking_blocks of another provider dropped');
   return own;
 }
@@ -19,7 +20,7 @@ export function isToolLoopUnsigned(turns: readonly Turn[]): boolean {
   if (turns.at(-1)?.role !== 'tool') return false;
   const last = turns.findLast((turn) => turn.role === 'assistant');
   if (last === undefined || last.calls.length === 0) return false;
-  return !last.thinking.some((block) => isSigned(block) && !isSignedByGoogle(block));
+  return !last.thinking.some((block) => isSigned(block) && !isSignedElsewhere(block));
 }
 
 function isSigned(block: ThinkingBlock): boolean {
@@ -27,5 +28,9 @@ function isSigned(block: ThinkingBlock): boolean {
   return typeof proof === 'string' && proof !== '';
 }
 
-const isSignedByGoogle = (block: ThinkingBlock): boolean =>
-  block.type === 'thinking' && typeof block.signature === 'string' && isGoogleSignature(block.signature);
+function isSignedElsewhere(block: ThinkingBlock): boolean {
+  if (readOpenaiThinking(block) !== null) return true;
+  return (
+    block.type === 'thinking' && typeof block.signature === 'string' && isGoogleSignature(block.signature)
+  );
+}
