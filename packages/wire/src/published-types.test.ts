@@ -14,7 +14,7 @@ import { ChatCompletionRequest } from './index.ts';
 import { conversations } from './test-support/conversations.ts';
 import { defaultTargets, encodeFor, type WireTarget } from './test-support/wires.ts';
 
-const models: Readonly<Record<Exclude<WireTarget['wire'], 'openai'>, readonly string[]>> = {
+const models: Readonly<Record<Exclude<WireTarget['wire'], 'openai' | 'responses'>, readonly string[]>> = {
   anthropic: ['claude-sonnet-4-5', 'claude-opus-4-6', 'claude-opus-5-5', 'claude-3-haiku-20240307', 'other'],
   bedrock: [
     'us.anthropic.claude-sonnet-4-5-v1:0',
