@@ -272,6 +272,12 @@ const groq: readonly Addition[] = [
   },
 ];
 
+const pastAnswers = '@ai-sdk/openai sends past answers so: their ids are known to whoever stored them only';
+const responses: readonly Addition[] = [
+  { at: 'ResponseOutputMessage', schema: { required: ['content', 'role'] }, source: pastAnswers },
+  { at: 'ResponseOutputText', schema: { required: ['text', 'type'] }, source: pastAnswers },
+];
+
 /** By service. */
 export const additions: Readonly<Record<string, readonly Addition[]>> = {
   anthropic,
@@ -281,5 +287,6 @@ export const additions: Readonly<Record<string, readonly Addition[]>> = {
   groq,
   mistral,
   openai,
+  responses,
   vertex: google,
 };

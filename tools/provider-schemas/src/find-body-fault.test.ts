@@ -42,6 +42,7 @@ describe('findBodyFault', () => {
     ['openai', { model: 'm', messages: [{ ...user, foo: 1 }] }, 'unknown', 'messages.0.foo'],
     ['openai', { model: 'm', messages: [{ role: 'system', content: 7 }] }, 'type', 'messages.0.content'],
     ['openai', { model: 'm', messages: [user], temperature: 3 }, 'range', 'temperature'],
+    ['responses', { model: 'm', input: 'Hi', foo: 1 }, 'unknown', 'foo'],
   ])('%s: %j', (service, body, kind, path) => {
     const fault = findBodyFault(service, body);
     expect({ kind: fault?.kind, path: fault?.path.join('.') }).toEqual({ kind, path });
@@ -58,6 +59,7 @@ describe('findBodyFault', () => {
       groq: chat,
       mistral: { ...chat, tool_choice: 'any' },
       openai: { ...chat, stop: null },
+      responses: { model: 'm', input: [{ role: 'user', content: 'Hi' }] },
       vertex: { contents, modelArmorConfig: {} },
     };
     for (const service of schemaServices) expect(findBodyFault(service, bodies[service])).toBeUndefined();

@@ -10,6 +10,7 @@ import gemini from './schemas/gemini.generated.json' with { type: 'json' };
 import groq from './schemas/groq.generated.json' with { type: 'json' };
 import mistral from './schemas/mistral.generated.json' with { type: 'json' };
 import openai from './schemas/openai.generated.json' with { type: 'json' };
+import responses from './schemas/responses.generated.json' with { type: 'json' };
 import vertex from './schemas/vertex.generated.json' with { type: 'json' };
 
 const files = {
@@ -21,6 +22,7 @@ const files = {
   groq,
   mistral,
   openai,
+  responses,
   vertex,
 } as const satisfies Readonly<Record<string, { readonly definitions: Definitions }>>;
 

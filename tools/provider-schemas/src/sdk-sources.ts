@@ -76,6 +76,7 @@ export interface Root extends V2ChatRequest.Raw { stream?: boolean }`,
     filledIn: ['prefix', 'id', 'index', 'stream', 'block_on_error', 'ignore_other_categories', 'model_name'],
   },
   stainless('openai', 'openai', `${completions}/completions`, 'ChatCompletionCreateParamsBase'),
+  stainless('responses', 'openai', 'resources/responses/responses', 'ResponseCreateParamsBase'),
   {
     service: 'vertex',
     package: '@google/genai',
