@@ -154,6 +154,7 @@ function serviceOf(provider: string, body: object): SchemaService | undefined {
   if ('anthropic_version' in body) return 'anthropic';
   // Other vendors' models on Vertex AI are called in OpenAI's notation.
   if (provider === 'vertex') return 'contents' in body ? 'vertex' : undefined;
+  if (provider === 'openai' && 'input' in body) return 'responses';
   const service = provider === 'azure' ? 'openai' : provider;
   return isSchemaService(service) ? service : undefined;
 }
