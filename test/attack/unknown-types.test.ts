@@ -65,11 +65,16 @@ const cases = Object.entries(places).flatMap(([where, at]) =>
   Object.entries(secrets).map(([kind, value]) => ({ where, kind, one: { type: 'scene', ...at(value) } })),
 );
 
-/** A tool or a part in all places that take one. */
+const called = (call: object): readonly object[] => [
+  { role: 'assistant', tool_calls: [{ ...call, id: 'c1' }] },
+  { role: 'tool', tool_call_id: 'c1', content: 'x' },
+];
+/** A tool, a call or a part in all places that take one. */
 const requestsWith = (one: object): readonly Json[] => [
   { messages: [user(introduction, one)] },
   { messages: [{ role: 'system', content: [introduction, one] }, user(greeting)] },
   { messages: [user(introduction), { role: 'assistant', content: [one] }, user(greeting)] },
+  { messages: [user(introduction), ...called(one)] },
   { messages: [user(introduction)], tools: [one] },
   { messages: [user(introduction)], tools: [one], tool_choice: one },
 ];
@@ -204,9 +209,12 @@ describe('media in unknown types', () => {
   it.each([
     ['data', { type: 'mcp', icon: `data:image/png;base64,${data}` }],
     ['base64', { type: 'mcp', deep: [{ icon: data }] }],
-  ])('are not sent in a tool either: %s', async (_what, tool) => {
-    const { status, text } = await ask({ messages: [user(greeting)], tools: [tool] });
-    expect([status, JSON.parse(text).error.code]).toEqual([422, 'unsupported_parameter']);
+  ])('are not sent in a tool or a past call either: %s', async (_what, tool) => {
+    const requests = [{ tools: [tool] }, { messages: [user(greeting), ...called(tool)] }];
+    for (const request of requests) {
+      const { status, text } = await ask({ messages: [user(greeting)], ...request });
+      expect([status, JSON.parse(text).error.code]).toEqual([422, 'unsupported_parameter']);
+    }
     expect(sentTexts()).toEqual([]);
   });
 });

@@ -14,15 +14,23 @@ describe('the bundled catalog', () => {
     expect(parseCatalog([...models])).toHaveLength(base.length + overlay.additions.length);
   });
 
+  test('has two thousand models', () => {
+    expect(models.length).toBeGreaterThan(2000);
+  });
+
   test('is created once', () => {
     expect(bundledCatalog()).toBe(models);
   });
 
   test('covers every listed provider', () => {
     const names = 'openai azure anthropic gemini vertex bedrock mistral cohere groq deepseek xai openrouter';
-    const more = 'together fireworks cerebras perplexity moonshot zai alibaba';
+    const more =
+      'together fireworks cerebras perplexity moonshot zai alibaba alibaba-cn baseten chutes deepinfra';
+    const hosts =
+      'digitalocean helicone huggingface io-net llmgateway nebius novita nvidia ollama-cloud ovhcloud poe requesty';
+    const last = 'scaleway siliconflow siliconflow-cn venice vercel zhipuai';
     expect([...new Set(models.map(({ provider }) => provider))].sort()).toEqual(
-      `${names} ${more}`.split(' ').sort(),
+      `${names} ${more} ${hosts} ${last}`.split(' ').sort(),
     );
   });
 

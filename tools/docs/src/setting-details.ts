@@ -32,7 +32,7 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
   'providers.<name>.protocol': { example: 'openai' },
   'providers.<name>.preset': { defaultText: 'the name of the provider', example: 'groq' },
   'providers.<name>.base_url': {
-    defaultText: 'the public URL of the protocol',
+    defaultText: 'the public URL of the known service, or of the protocol',
     example: 'http://10.0.0.5:8000/v1',
   },
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference as it is written in the file

@@ -8,8 +8,35 @@ export interface ProviderNames {
   readonly openrouter?: string;
 }
 
+/** Hosts of others' models, and gateways to them: their names of models are their own. */
+const hosts: readonly ProviderNames[] = [
+  { provider: 'alibaba-cn', modelsDev: ['alibaba-cn'], genaiPrices: [], portkey: [] },
+  { provider: 'baseten', modelsDev: ['baseten'], genaiPrices: [], portkey: [] },
+  { provider: 'chutes', modelsDev: ['chutes'], genaiPrices: [], portkey: [] },
+  { provider: 'deepinfra', modelsDev: ['deepinfra'], genaiPrices: [], portkey: ['deepinfra'] },
+  { provider: 'digitalocean', modelsDev: ['digitalocean'], genaiPrices: [], portkey: [] },
+  { provider: 'helicone', modelsDev: ['helicone'], genaiPrices: [], portkey: [] },
+  { provider: 'huggingface', modelsDev: ['huggingface'], genaiPrices: [], portkey: [] },
+  { provider: 'io-net', modelsDev: ['io-net'], genaiPrices: [], portkey: [] },
+  { provider: 'llmgateway', modelsDev: ['llmgateway'], genaiPrices: [], portkey: [] },
+  { provider: 'nebius', modelsDev: ['nebius'], genaiPrices: [], portkey: ['nebius'] },
+  { provider: 'novita', modelsDev: ['novita-ai'], genaiPrices: ['novita'], portkey: ['novita-ai'] },
+  { provider: 'nvidia', modelsDev: ['nvidia'], genaiPrices: [], portkey: [] },
+  { provider: 'ollama-cloud', modelsDev: ['ollama-cloud'], genaiPrices: [], portkey: [] },
+  { provider: 'ovhcloud', modelsDev: ['ovhcloud'], genaiPrices: ['ovhcloud'], portkey: [] },
+  { provider: 'poe', modelsDev: ['poe'], genaiPrices: [], portkey: [] },
+  { provider: 'requesty', modelsDev: ['requesty'], genaiPrices: [], portkey: [] },
+  { provider: 'scaleway', modelsDev: ['scaleway'], genaiPrices: [], portkey: [] },
+  { provider: 'siliconflow', modelsDev: ['siliconflow'], genaiPrices: [], portkey: [] },
+  { provider: 'siliconflow-cn', modelsDev: ['siliconflow-cn'], genaiPrices: [], portkey: [] },
+  { provider: 'venice', modelsDev: ['venice'], genaiPrices: [], portkey: [] },
+  { provider: 'vercel', modelsDev: ['vercel'], genaiPrices: [], portkey: [] },
+  { provider: 'zhipuai', modelsDev: ['zhipuai'], genaiPrices: ['zhipuai'], portkey: ['zhipu'] },
+];
+
 /** The providers that the bundled catalog covers. */
 export const providers: readonly ProviderNames[] = [
+  ...hosts,
   { provider: 'alibaba', modelsDev: ['alibaba'], genaiPrices: [], portkey: ['dashscope'] },
   {
     provider: 'anthropic',

@@ -57,8 +57,10 @@ export function aliasProblems(
 
 function missingProvider(provider: string, names: readonly string[]): string {
   const variables = hostedProviders.find(({ name }) => name === provider)?.variables;
-  if (variables !== undefined)
-    return `which has no key: set ${variables.join(' or ')}, or add providers.${provider}`;
+  if (variables !== undefined) {
+    const set = variables.length === 0 ? '' : `set ${variables.join(' or ')}, or `;
+    return `which has no key: ${set}add providers.${provider}`;
+  }
   const meant = closestName(provider, names);
   return `which is not configured${meant === undefined ? `; there are ${names.join(', ') || 'none'}` : `; did you mean '${meant}'?`}`;
 }

@@ -6,8 +6,8 @@ export { type DocumentSettings, DocumentsSection, inheritDocuments } from './doc
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { entityCodeOf } from './entity-types.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
+export { hostedProviders } from './hosted-providers.ts';
 export {
-  hostedProviders,
   isKnownService,
   localProvider,
   localServers,

@@ -1,32 +1,7 @@
-import { endpoints, type Protocol } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
+import { hostedProviders } from './hosted-providers.ts';
 import type { ModelFacts } from './provider-schema.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
-
-interface Hosted {
-  readonly name: string;
-  readonly variables: readonly string[];
-  /** The native protocol of the provider, if there is one, or else OpenAI's. */
-  readonly protocol?: Protocol;
-  /** Omitted if the protocol has a default. */
-  readonly baseUrl?: string;
-}
-
-/** Hosted services by the environment variable of their key. */
-export const hostedProviders: readonly Hosted[] = [
-  { name: 'openai', variables: ['OPENAI_API_KEY'] },
-  { name: 'anthropic', variables: ['ANTHROPIC_API_KEY'], protocol: 'anthropic' },
-  { name: 'gemini', variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'], protocol: 'gemini' },
-  { name: 'mistral', variables: ['MISTRAL_API_KEY'], protocol: 'mistral' },
-  { name: 'cohere', variables: ['COHERE_API_KEY'], protocol: 'cohere' },
-  { name: 'groq', variables: ['GROQ_API_KEY'], baseUrl: 'https://api.groq.com/openai/v1' },
-  { name: 'deepseek', variables: ['DEEPSEEK_API_KEY'], baseUrl: 'https://api.deepseek.com' },
-  { name: 'xai', variables: ['XAI_API_KEY'], baseUrl: 'https://api.x.ai/v1' },
-  { name: 'openrouter', variables: ['OPENROUTER_API_KEY'], baseUrl: 'https://openrouter.ai/api/v1' },
-  { name: 'together', variables: ['TOGETHER_API_KEY'], baseUrl: 'https://api.together.xyz/v1' },
-  { name: 'fireworks', variables: ['FIREWORKS_API_KEY'], baseUrl: 'https://api.fireworks.ai/inference/v1' },
-  { name: 'cerebras', variables: ['CEREBRAS_API_KEY'], baseUrl: 'https://api.cerebras.ai/v1' },
-  { name: 'perplexity', variables: ['PERPLEXITY_API_KEY'], baseUrl: 'https://api.perplexity.ai' },
-];
 
 /** Hosts of services whose name has a region in it. */
 const regionalHosts = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { requireUnwritable } from '../crypto/index.ts';
 import { endpoints, type Protocol } from './endpoints.ts';
+import { hostedAddressOf } from './hosted-providers.ts';
 import type { ModelFacts, ServedApi } from './provider-schema.ts';
 import type { ConfigFile } from './schema.ts';
 import { durationMs } from './units.ts';
@@ -79,17 +80,15 @@ export function providerSettings(
   const { protocol } = entry;
   const endpoint = endpoints[protocol];
   const region = entry.region ?? endpoint.region;
-  const known = region === '' ? undefined : region;
-  const given = entry.base_url ?? endpoint.baseUrl(region);
-  if (given === undefined)
-    throw new Error(`providers.${name}.base_url: required for the protocol '${protocol}'.`);
-  const baseUrl = given.replace(/\/+$/, '');
+  const knownRegion = region === '' ? undefined : region;
+  const preset = entry.preset ?? (protocol === 'openai' ? name : protocol);
+  const baseUrl = addressOf(name, entry, preset, region);
   const url = new URL(baseUrl);
   const { access_key_id: accessKeyId, secret_access_key: secretAccessKey } = entry;
   return {
     name,
     protocol,
-    preset: entry.preset ?? (protocol === 'openai' ? name : protocol),
+    preset,
     baseUrl,
     origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ''),
@@ -106,8 +105,8 @@ export function providerSettings(
     local: foundBy === 'local' || isLocal(entry),
     ofCaller: false,
     extraHeaders: undefined,
-    region: known,
-    knownRegion: known,
+    region: knownRegion,
+    knownRegion,
     retentionDays: entry.retention === 'zero' ? 0 : entry.retention,
     firstByteTimeoutMs:
       entry.timeout?.first_byte === undefined ? undefined : durationMs(entry.timeout.first_byte),
@@ -118,6 +117,16 @@ export function providerSettings(
     models: (entry.models ?? []).map((model) => (typeof model === 'string' ? { name: model } : model)),
     foundBy,
   };
+}
+
+/** Without a slash at its end. A key of a known service never goes to the address of another. */
+function addressOf(name: string, entry: ProviderEntry, preset: string, region: string): string {
+  const { protocol } = entry;
+  const known = protocol === 'openai' ? hostedAddressOf(preset) : undefined;
+  const given = entry.base_url ?? known ?? endpoints[protocol].baseUrl(region);
+  if (given === undefined)
+    throw new Error(`providers.${name}.base_url: required for the protocol '${protocol}'.`);
+  return given.replace(/\/+$/, '');
 }
 
 /** The default address of a protocol is public, so a private server needs its own. */

@@ -43,8 +43,9 @@ export function findMisspelledTypes(body: unknown): readonly Violation[] {
   const { messages, tools: given, tool_choice: choice } = body;
   if (Array.isArray(messages))
     messages.forEach((message: unknown, index) => {
-      const content = isRecord(message) ? message['content'] : undefined;
+      const { content, tool_calls: calls } = isRecord(message) ? message : {};
       if (Array.isArray(content)) search.checkAll(content, parts, ['body', 'messages', index, 'content']);
+      if (Array.isArray(calls)) search.checkAll(calls, tools, ['body', 'messages', index, 'tool_calls']);
     });
   if (Array.isArray(given)) search.checkAll(given, tools, ['body', 'tools']);
   search.check(choice, choices, ['body', 'tool_choice']);

@@ -2,12 +2,13 @@ import { type ChatCompletionRequest, knownChoiceTypes, knownToolTypes, partTypes
 
 /**
  * What a tool or a content part can be instead, for errors about its type; undefined for other members.
- * @param path of the type: `messages[0].content[1].type`, `tools[1].type`
+ * @param path of the type: `messages[0].content[1].type`, `messages[1].tool_calls[0].type`, `tools[1].type`
  */
 export function typesInstead(path: string, { messages }: ChatCompletionRequest): string | undefined {
   const [, member, index] = /^(messages|tools|tool_choice)(?:\[(\d+)\].*)?\.type$/.exec(path) ?? [];
   switch (member) {
     case 'messages':
+      if (/\]\.tool_calls\[\d+\]\.type$/.test(path)) return sentence(knownToolTypes);
       return sentence(partTypesByRole[messages?.[Number(index)]?.role ?? 'user'] ?? ['text']);
     case 'tools':
       return sentence(knownToolTypes);

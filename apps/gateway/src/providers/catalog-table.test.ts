@@ -1,8 +1,9 @@
 /**
  * What the catalog says of each model, and what is sent to it, are one truth: nothing that it takes is refused or weakened,
- * nothing that it refuses is sent, and nothing is lost without a warning.
+ * nothing that it refuses is sent, nothing is lost without a warning, and every body is of the types that its provider publishes.
  */
 import { bundledCatalog, type CatalogModel, type Effort } from '@sluice/catalog';
+import { findBodyFault, isSchemaService, type SchemaService } from '@sluice/provider-schemas';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import { type ProviderSettings, providerSettings } from '../config/index.ts';
@@ -148,6 +149,27 @@ const directory = createModelDirectory({
   }),
 });
 
+/** The service whose published types a body has; undefined if there are none. */
+function serviceOf(provider: string, body: object): SchemaService | undefined {
+  if ('anthropic_version' in body) return 'anthropic';
+  // Other vendors' models on Vertex AI are called in OpenAI's notation.
+  if (provider === 'vertex') return 'contents' in body ? 'vertex' : undefined;
+  if (provider === 'openai' && 'input' in body) return 'responses';
+  const service = provider === 'azure' ? 'openai' : provider;
+  return isSchemaService(service) ? service : undefined;
+}
+
+/** What is wrong with the body of a request by the types that its provider publishes. */
+function faultOf(model: CatalogModel, text: string): string | undefined {
+  const body = JSON.parse(text);
+  const service = serviceOf(model.provider, body);
+  if (service === undefined) return undefined;
+  // The model of Claude on Vertex AI is in the path.
+  const { anthropic_version: version, ...sent } = body;
+  const fault = findBodyFault(service, version === undefined ? body : { ...sent, model: model.name });
+  return fault === undefined ? undefined : `${fault.kind} at ${fault.path.join('.')}`;
+}
+
 /** What is wrong with a feature of a model; undefined if nothing is. */
 function dispute(model: CatalogModel, target: ModelTarget, feature: Feature): string | undefined {
   const { given, mark, parameter: name, isOptional } = feature;
@@ -166,6 +188,8 @@ function dispute(model: CatalogModel, target: ModelTarget, feature: Feature): st
     const encoded = target.adapter.encode(request, target, { dropUnsupported: false });
     warnings = encoded.warnings.filter((warning) => !warning.startsWith('thinking budget lowered'));
     sent = mark.test(encoded.body) ? 'sent' : 'absent';
+    const fault = faultOf(model, encoded.body);
+    if (fault !== undefined) return `sent, but not as published: ${fault}`;
   } catch (error) {
     warnings = [String(error)];
   }
@@ -194,6 +218,6 @@ describe('catalog and requests agree', () => {
   });
 
   it('on every model and feature', () => {
-    expect(catalog.length * features.length).toBeGreaterThan(15_000);
+    expect(catalog.length * features.length).toBeGreaterThan(45_000);
   });
 });

@@ -1,4 +1,11 @@
-import type { AssistantMessage, ChatCompletionRequest, ChatMessage, ToolCall } from '@sluice/wire';
+import {
+  type AssistantMessage,
+  type ChatCompletionRequest,
+  type ChatMessage,
+  isKnownCall,
+  type PastToolCall,
+  type ToolCall,
+} from '@sluice/wire';
 import { HistoryDigest } from './history-digest.ts';
 import type { KnownTurn, ReasoningStore, SignedTurn } from './reasoning-store.ts';
 
@@ -55,7 +62,7 @@ export function withoutSignatures(request: ChatCompletionRequest): ChatCompletio
 }
 
 const callsOf = (message: ChatMessage): readonly ToolCall[] =>
-  message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+  message.role === 'assistant' ? (message.tool_calls ?? []).filter(isKnownCall) : [];
 
 function mayBeKnown(message: ChatMessage, accountId: string, vault: ReasoningStore): boolean {
   const calls = callsOf(message);
@@ -96,13 +103,17 @@ export function nameAndInput(call: ToolCall): { id: string; name: string; input:
 }
 
 function withTurn(message: AssistantMessage, turn: SignedTurn): AssistantMessage {
+  // Of the calls that are known, in their order.
+  const extras = [...turn.extras];
   const hasBlocks = (message.thinking_blocks?.length ?? 0) > 0;
   const hasReasoning = typeof message.reasoning_content === 'string' && message.reasoning_content !== '';
   return {
     ...message,
     ...(hasBlocks || turn.thinking.length === 0 ? {} : { thinking_blocks: [...turn.thinking] }),
     ...(hasReasoning || turn.reasoning === '' ? {} : { reasoning_content: turn.reasoning }),
-    tool_calls: (message.tool_calls ?? []).map((call, at) => withExtra(call, turn.extras[at] ?? null)),
+    tool_calls: (message.tool_calls ?? []).map((call) =>
+      isKnownCall(call) ? withExtra(call, extras.shift() ?? null) : call,
+    ),
   };
 }
 
@@ -113,7 +124,8 @@ function withExtra(call: ToolCall, extra: SignedTurn['extras'][number]): ToolCal
 function withoutForeign(message: AssistantMessage): AssistantMessage {
   const { thinking_blocks: _blocks, ...rest } = message;
   if (message.tool_calls == null) return rest;
-  const calls = message.tool_calls.map((call): ToolCall => {
+  const calls = message.tool_calls.map((call): PastToolCall => {
+    if (!isKnownCall(call)) return call;
     const { extra_content: _extra, ...own } = call;
     return own;
   });

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { ChatMessage } from '@sluice/wire';
+import { type ChatMessage, isKnownCall } from '@sluice/wire';
 import { canonicalJson } from './canonical-json.ts';
 
 /** Cache control markers move from message to message as a conversation grows. */
@@ -45,7 +45,10 @@ function essenceOf(message: ChatMessage): unknown {
 
 const nameOf = (
   call: NonNullable<Extract<ChatMessage, { role: 'assistant' }>['tool_calls']>[number],
-): string => (call.type === 'custom' ? call.custom.name : call.function.name);
+): string => {
+  if (!isKnownCall(call)) return call.type;
+  return call.type === 'custom' ? call.custom.name : call.function.name;
+};
 
 /** A text equals an array that contains it, and a missing text an empty one. */
 function contentOf(content: unknown): readonly unknown[] {

@@ -38,7 +38,13 @@ export function uncommonTypes(request: ChatCompletionRequest): readonly Uncommon
     found.push({ path, what, instead });
   };
   const { messages, tools, tool_choice: choice } = request;
-  (messages ?? []).forEach(({ role, content }, index) => {
+  (messages ?? []).forEach((message, index) => {
+    const { role, content } = message;
+    if (role === 'assistant') {
+      (message.tool_calls ?? []).forEach(({ type }, at) => {
+        if (!isKnownToolType(type)) add(['messages', index, 'tool_calls', at, 'type'], 'unknown');
+      });
+    }
     if (!Array.isArray(content)) return;
     content.forEach((part: unknown, at) => {
       const type = memberOf(part, 'type');

@@ -4,6 +4,7 @@ import {
   addRequiredUserMessages,
   type EncodedConversation,
   type EncodeReport,
+  fitToolName,
   type JsonObject,
   keepSignedThinking,
   parseToolArguments,
@@ -15,6 +16,7 @@ import {
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { cacheControl, encodeParts } from './encode-parts.ts';
+import { maxToolNameChars } from './encode-tools.ts';
 
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
@@ -103,7 +105,7 @@ function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report:
     ...turn.calls.map(({ id, name, input }) => ({
       type: 'tool_use',
       id: plainToolCallId(id),
-      name,
+      name: fitToolName(name, maxToolNameChars),
       input: parseToolArguments(input, report),
     })),
   ];

@@ -102,9 +102,13 @@ function setSampling(
   if (topK !== null) body['top_k'] = topK;
 }
 
+/** Of `metadata.user_id`. */
+const maxUserIdChars = 256;
+
 function setAccount(body: JsonObject, request: ChatCompletionRequest, report: EncodeReport): void {
   const user = nonEmptyString(request.user) ?? nonEmptyString(request.safety_identifier);
-  if (user !== null) body['metadata'] = { user_id: user };
+  if (user !== null && user.length > maxUserIdChars) drop(report, 'user', 'too long');
+  else if (user !== null) body['metadata'] = { user_id: user };
   const { service_tier: tier } = request;
   if (tier == null) return;
   const known = serviceTiers.get(tier);

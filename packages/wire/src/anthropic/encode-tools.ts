@@ -3,13 +3,16 @@ import {
   calledFunctionNames,
   type EncodeReport,
   fitJsonSchema,
+  fitToolName,
   isRecord,
   type JsonObject,
   nonEmptyString,
   omitNulls,
+  plainToolName,
   type RequestedTools,
   refuse,
   refuseOtherTools,
+  refuseToolNames,
   reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
@@ -22,6 +25,8 @@ import { anthropicSchemaDialect } from './schema-dialect.ts';
 /** Maximum number of searches by search context size (LiteLLM's values). */
 const maxSearchesByContextSize = { low: 1, medium: 5, high: 10 } as const;
 const searchToolName = 'web_search';
+/** Of the name of a tool that is offered, and of one that was called. */
+export const maxToolNameChars = 128;
 
 /**
  * Sets `tools` and `tool_choice`.
@@ -37,6 +42,7 @@ export function encodeTools(
 ): void {
   const wanted = requestedTools(request);
   refuseOtherTools(wanted, report);
+  refuseToolNames(request, plainToolName(maxToolNameChars), report);
   const isForced = wanted.choice?.kind === 'required' || wanted.choice?.kind === 'named';
   const isUnforced = isForced && (isReasoning || !profile.supportsForcedToolChoice);
   const tools = offeredTools(wanted, isUnforced).map((one) =>
@@ -64,9 +70,9 @@ export function encodeTools(
 
 /** A conversation with past calls needs tool definitions even if no tool may be called. */
 function declareCalledTools(turns: readonly Turn[], body: JsonObject): void {
-  const names = calledFunctionNames(turns);
-  if (names.length === 0) return;
-  body['tools'] = names.map((name) => ({ name, input_schema: toObjectSchema(null) }));
+  const names = new Set(calledFunctionNames(turns).map((name) => fitToolName(name, maxToolNameChars)));
+  if (names.size === 0) return;
+  body['tools'] = [...names].map((name) => ({ name, input_schema: toObjectSchema(null) }));
   body['tool_choice'] = { type: 'none' };
 }
 

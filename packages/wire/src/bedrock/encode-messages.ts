@@ -6,6 +6,7 @@ import {
   type EncodedConversation,
   type EncodeReport,
   fitToolCallId,
+  fitToolName,
   isRecord,
   type JsonObject,
   keepSignedThinking,
@@ -18,6 +19,7 @@ import {
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 import { PartEncoder } from './encode-parts.ts';
+import { maxToolNameChars } from './encode-tools.ts';
 
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
@@ -107,7 +109,11 @@ function encodeAssistant(
     ...(supportsReasoning ? signed.map(encodeReasoningBlock) : []),
     ...encoder.encode(turn.parts),
     ...turn.calls.map(({ id, name, input }) => ({
-      toolUse: { toolUseId: fitCallId(id, profile), name, input: parseToolArguments(input, report) },
+      toolUse: {
+        toolUseId: fitCallId(id, profile),
+        name: fitToolName(name, maxToolNameChars),
+        input: parseToolArguments(input, report),
+      },
     })),
   ];
 }

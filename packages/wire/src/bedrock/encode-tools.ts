@@ -5,12 +5,15 @@ import {
   drop,
   type EncodeReport,
   fitJsonSchema,
+  fitToolName,
   isRecord,
   type JsonObject,
+  plainToolName,
   type RequestedToolChoice,
   type RequestedTools,
   refuse,
   refuseOtherTools,
+  refuseToolNames,
   reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
@@ -29,6 +32,9 @@ export interface ToolPlan {
   readonly cachePoints: readonly JsonObject[];
 }
 
+/** Of ToolSpecification and of ToolUseBlock. */
+export const maxToolNameChars = 64;
+
 const noTools: ToolPlan = { config: null, claudeToolChoice: null, cachePoints: [] };
 
 /**
@@ -44,13 +50,14 @@ export function planTools(
 ): ToolPlan {
   const wanted = requestedTools(request);
   refuseOtherTools(wanted, report);
+  refuseToolNames(request, plainToolName(maxToolNameChars), report);
   const names = wanted.functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(wanted, profile.supportsTools ? names : [], report);
   if (!profile.supportsTools) {
     if (wanted.functions.length > 0) refuse(report, 'tools');
     return noTools;
   }
-  const called = calledFunctionNames(turns);
+  const called = [...new Set(calledFunctionNames(turns).map((name) => fitToolName(name, maxToolNameChars)))];
   if (wanted.choice?.kind === 'none' || wanted.functions.length === 0) {
     if (called.length === 0) return noTools;
     return declareCalledTools(wanted, called, profile, report);

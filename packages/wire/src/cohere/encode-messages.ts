@@ -4,6 +4,7 @@ import {
   isRecord,
   type JsonObject,
   parseToolArguments,
+  plainToolCallId,
   readMediaText,
   refuse,
   reportEmptyConversation,
@@ -71,7 +72,7 @@ function encodeAssistant(
   if (turn.calls.length === 0)
     return parts.length === 0 ? [] : [{ role: 'assistant', content: compactContent(parts) }];
   const calls = turn.calls.map(({ id, name, input, custom }) => ({
-    id,
+    id: requiredId(id),
     type: 'function',
     function: { name, arguments: custom ? JSON.stringify({ input }) : argumentsText(input, report) },
   }));
@@ -103,6 +104,9 @@ function argumentsText(input: string, report: EncodeReport): string {
   return JSON.stringify(parseToolArguments(input, report));
 }
 
+/** An empty id is rejected. */
+const requiredId = (id: string): string => (id === '' ? plainToolCallId(id) : id);
+
 function encodeToolResult(
   turn: Extract<Turn, { role: 'tool' }>,
   writer: PartEncoder,
@@ -117,7 +121,7 @@ function encodeToolResult(
   const texts = parts.filter(({ type }) => type === 'text');
   // The API requires content.
   const content = texts.length === 0 ? '{"result":""}' : compactContent(texts);
-  return { role: 'tool', tool_call_id: turn.callId, content };
+  return { role: 'tool', tool_call_id: requiredId(turn.callId), content };
 }
 
 /** Tool results may contain text only: their images follow in a user message. */

@@ -6,6 +6,7 @@ import {
   type RequestedTools,
   refuse,
   refuseOtherTools,
+  refuseToolNames,
   reportUnsatisfiableToolChoice,
   requestedTools,
   toObjectSchema,
@@ -21,6 +22,9 @@ export interface EncodedTools {
   readonly toolConfig: JsonObject | null;
 }
 
+/** FunctionDeclaration.name. */
+const toolNamePattern = /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/;
+
 /** Encodes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
 export function encodeTools(
   request: ChatCompletionRequest,
@@ -30,6 +34,7 @@ export function encodeTools(
   const requested = requestedTools(request);
   const { parallelToolCalls } = requested;
   refuseOtherTools(requested, report);
+  refuseToolNames(request, toolNamePattern, report);
   if (requested.functions.length > 0 && !profile.supportsFunctionCalling) refuse(report, 'tools');
   const functions = profile.supportsFunctionCalling ? requested.functions : [];
   if (functions.length > 0 && parallelToolCalls === false) {

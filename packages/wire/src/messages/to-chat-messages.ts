@@ -4,6 +4,7 @@ import type {
   ChatMessage,
   FunctionToolCall,
   ThinkingBlock,
+  ToolCall,
   ToolMessage,
   UserContentPart,
 } from '../openai/index.ts';
@@ -130,7 +131,7 @@ function fromAssistant(
 ): AssistantMessage {
   const texts: MessagesTextBlock[] = [];
   const reasoning: Reasoning = { texts: [], blocks: [], extras: {} };
-  const calls: NonNullable<AssistantMessage['tool_calls']> = [];
+  const calls: ToolCall[] = [];
   for (const [at, block] of content.entries()) {
     if (isBlock(block, 'text')) texts.push(block);
     else if (isBlock(block, 'tool_use')) calls.push(toCall(block));

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AssistantContent, TextContent, ToolContent, UserContent } from './content-parts.ts';
 import { anyObject, nullable, optionalNullable } from './schema-helpers.ts';
 import { ThinkingBlock } from './thinking.ts';
-import { ToolCall } from './tool-calls.ts';
+import { PastToolCall } from './tool-calls.ts';
 
 const speaker = {
   name: optionalNullable(Type.String(), {
@@ -53,7 +53,7 @@ export const AssistantMessage = Type.Object(
       Type.Object({ id: Type.String({ description: 'Id of an earlier audio response.' }) }),
       { description: 'Refers to an earlier audio response.' },
     ),
-    tool_calls: optionalNullable(Type.Array(ToolCall), {
+    tool_calls: optionalNullable(Type.Array(PastToolCall), {
       description: 'Tool calls of that turn; null and an empty list mean none.',
     }),
     function_call: optionalNullable(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { anyObject, nullable, optionalNullable } from './schema-helpers.ts';
+import { isKnownToolType, knownToolTypes } from './known-types.ts';
+import { anyObject, nullable, objectOfOtherType, optionalNullable } from './schema-helpers.ts';
 
 const extraContent = {
   extra_content: optionalNullable(
@@ -51,6 +52,24 @@ export const ToolCall = Type.Union([FunctionToolCall, CustomToolCall], {
   description: 'A call of a function or of a custom tool.',
 });
 export type ToolCall = Static<typeof ToolCall>;
+
+export const OtherToolCall = objectOfOtherType(knownToolTypes, {
+  title: 'OtherToolCall',
+  description:
+    'A call of a tool of any other type. Sent unchanged to OpenAI-compatible providers, with a warning; other providers do not ' +
+    'support it.',
+});
+export type OtherToolCall = Static<typeof OtherToolCall>;
+
+/** A call in the history of a request. */
+export const PastToolCall = Type.Union([FunctionToolCall, CustomToolCall, OtherToolCall], {
+  title: 'PastToolCall',
+  description: 'An earlier call of a tool.',
+});
+export type PastToolCall = Static<typeof PastToolCall>;
+
+/** Whether the gateway reads a call; the others are only forwarded. */
+export const isKnownCall = (call: PastToolCall): call is ToolCall => isKnownToolType(call.type);
 
 export const FunctionCall = Type.Object(
   {

@@ -2,7 +2,7 @@
  * The messages of a request in one form for all wires but OpenAI's: developer messages become system messages, legacy
  * calls tool calls, and each kind of content part has one notation.
  */
-import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
+import { type AssistantMessage, type ChatMessage, isKnownCall, type ThinkingBlock } from '../openai/index.ts';
 import { type ContentPart, readContentParts } from './content-part.ts';
 import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
 
@@ -74,7 +74,7 @@ export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
         return {
           role: 'assistant',
           path,
-          parts: withRefusal(parts, message),
+          parts: [...withRefusal(parts, message), ...otherCalls(message, path)],
           calls,
           thinking: message.thinking_blocks ?? [],
           reasoning: nonEmptyString(message.reasoning_content),
@@ -92,7 +92,7 @@ export const legacyCallId = (ordinal: number): string => `call_function_${ordina
 function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly TurnToolCall[] {
   const { tool_calls: calls, function_call: legacy } = message;
   if (calls != null && calls.length > 0) {
-    return calls.map((call): TurnToolCall => {
+    return calls.filter(isKnownCall).map((call): TurnToolCall => {
       const extraContent = isRecord(call.extra_content) ? call.extra_content : null;
       return call.type === 'custom'
         ? { id: call.id, name: call.custom.name, input: call.custom.input, custom: true, extraContent }
@@ -110,6 +110,15 @@ function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly
   return [
     { id: legacyCallId(legacyCalls), name, input: legacy.arguments, custom: false, extraContent: null },
   ];
+}
+
+/** Calls that nobody knows, as parts that nobody can send. */
+function otherCalls({ tool_calls: calls }: AssistantMessage, path: string): readonly ContentPart[] {
+  return (calls ?? []).flatMap((call, at): ContentPart[] =>
+    isKnownCall(call)
+      ? []
+      : [{ kind: 'unknown', part: call, path: `${path}.tool_calls[${at}].type`, cache: null }],
+  );
 }
 
 /** No provider takes a video as an instruction, or as something that a model said. */

@@ -90,3 +90,26 @@ describe('what it accepts', () => {
     expect(refusalOf(body)).toBeUndefined();
   });
 });
+
+describe('what a service refuses whose types are published', () => {
+  const ask = { model: 'm', messages: [user] };
+  test.each([
+    ['openai', { ...ask, top_k: 3 }, 'Unrecognized request argument supplied: top_k'],
+    ['openai', { ...ask, messages: [{ ...user, foo: 1 }] }, "Unknown parameter: 'messages[0].foo'."],
+    [
+      'openai',
+      { ...ask, messages: [{ role: 'user', content: [{ type: 'scene' }] }] },
+      "Invalid value: 'scene'. Supported values are: 'text', 'image_url', 'input_audio', 'file'.",
+    ],
+    [
+      'groq',
+      { ...ask, service_tier: 'x' },
+      "Invalid value: 'x'. Supported values are: 'auto', 'on_demand', 'flex', 'performance'.",
+    ],
+    ['cerebras', { ...ask, top_k: 3 }, 'Unrecognized request argument supplied: top_k'],
+  ] as const)('%s %j', (service, body, message) => {
+    expect(findRefusal(readRequestFacts(Buffer.from(JSON.stringify(body)), ''), service)?.message).toBe(
+      message,
+    );
+  });
+});

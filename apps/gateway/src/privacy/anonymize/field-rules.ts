@@ -158,6 +158,8 @@ const contexts = {
     provider_specific_fields: within('providerFacts'),
     '*': within('free'),
   },
+  /** A call of a tool of a type that is not known: media can be anywhere in it. */
+  otherCall: { id: 'id', type: 'word', '*': within('unknown') },
   calledFunction: { name: 'tool_name', arguments: 'json', '*': within('free') },
   thinking: { type: 'word', signature: 'opaque', data: 'opaque', ...cacheMarks, '*': within('free') },
   /** Signed content must be returned byte for byte. */

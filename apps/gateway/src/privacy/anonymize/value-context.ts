@@ -8,12 +8,14 @@ const messagesContexts: ReadonlyMap<unknown, string> = new Map([
   ['search_result', 'messagesSearchResult'],
 ]);
 
-/** Parts and tools of types that are not known have rules of their own. */
+/** Parts, tools and calls of types that are not known have rules of their own. */
 export function contextOf(context: string, value: unknown): string {
   if (!isObject(value) || Array.isArray(value)) return context;
   if (context === 'messagesBlock') return messagesContexts.get(value['type']) ?? 'messagesOtherBlock';
   if (context === 'part' && !isKnownPartType(value['type'])) return 'otherPart';
   if (context === 'tool' && !isKnownToolType(value['type'])) return 'otherTool';
+  if (context === 'call' && value['type'] !== undefined && !isKnownToolType(value['type']))
+    return 'otherCall';
   // The inner objects of a choice have no type.
   const isOther = value['type'] !== undefined && !isKnownChoiceType(value['type']);
   return context === 'choice' && isOther ? 'otherTool' : context;

@@ -19,9 +19,11 @@ const openaiRow: Row = {
   toolChoices: ['none', 'auto', 'required', 'named', 'allowed_tools'],
   refusesUnlistedEfforts: true,
   supportsLegacyFunctions: true,
-  unsupportedParameters: [],
+  unsupportedParameters: ['top_k'],
   unsupportedMessageFields: [],
   extraPartFields: ['prompt_cache_breakpoint'],
+  acceptsToolResultName: false,
+  supportsObfuscation: true,
   supportsPredictionParts: true,
   // The reference: "For tool messages, only type `text` is supported."
   supportsToolResultMedia: false,
@@ -37,7 +39,7 @@ const rows = {
   openai: openaiRow,
   azure: {
     ...openaiRow,
-    unsupportedParameters: ['moderation', 'safety_identifier', 'web_search_options'],
+    unsupportedParameters: ['moderation', 'safety_identifier', 'top_k', 'web_search_options'],
     extraPartFields: [],
   },
   // @mistralai/mistralai 2.7; parameters that it does not list are rejected ("Extra inputs are not permitted").
@@ -55,14 +57,21 @@ const rows = {
     messageOrder: 'mistral',
     // A system message is rejected as the last message.
     requiresSingleSystemMessage: true,
-    maxTemperature: 1.5,
+    // `top_p` must be above 0.
+    ranges: {
+      temperature: { min: 0, max: 1.5 },
+      top_p: { min: 0.01, max: 1 },
+      seed: { min: 0, max: Number.MAX_SAFE_INTEGER },
+    },
     unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'prediction' && name !== 'metadata'),
       ...noLogprobs,
       'logit_bias',
+      'top_k',
       'user',
     ],
   },
+  // groq-sdk 1.6.
   groq: {
     ...withResponses,
     limitField: 'max_completion_tokens',
@@ -73,7 +82,11 @@ const rows = {
       'logit_bias',
       'n',
       'prompt_cache_key',
+      'top_k',
     ],
+    mediaPartTypes: ['image_url'],
+    acceptsToolResultName: false,
+    serviceTiers: ['auto', 'on_demand', 'flex', 'performance'],
   },
   deepseek: {
     reasoningHistoryField: 'reasoning_content',
@@ -120,7 +133,9 @@ const rows = {
     reasoningHistoryField: 'reasoning',
     // Answers 200 to `none`, too.
     effortValues: ['none', 'low', 'medium', 'high'],
-    unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
+    unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key', 'top_k'],
+    mediaPartTypes: ['image_url'],
+    supportsToolResultMedia: false,
   },
   perplexity: {
     declaresCost: true,

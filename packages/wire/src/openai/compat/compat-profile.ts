@@ -50,6 +50,14 @@ export interface CompatProfile {
   readonly unsupportedMessageFields: readonly string[];
   /** Additional content part fields that are accepted. */
   readonly extraPartFields: readonly string[];
+  /** Known types of parts beside text that may be sent; others are refused, or read by the gateway. */
+  readonly mediaPartTypes: readonly MediaPartType[];
+  /** Whether results of tools may carry the name of the tool; their id says the same. */
+  readonly acceptsToolResultName: boolean;
+  /** Whether `stream_options` may ask for padding. */
+  readonly supportsObfuscation: boolean;
+  /** Supported values of `service_tier`; null for any. */
+  readonly serviceTiers: readonly string[] | null;
   /** Whether the content of a `prediction` may be a list of parts; otherwise they are joined. */
   readonly supportsPredictionParts: boolean;
   /** Whether results of tools may contain images, audio and files; otherwise a user message behind them does. */
@@ -64,9 +72,17 @@ export interface CompatProfile {
   readonly mediaParts: 'openai' | 'mistral';
   /** Message order requirements beyond OpenAI's own. */
   readonly messageOrder: 'free' | 'mistral';
-  /** Maximum temperature; null for OpenAI's own, 2. */
-  readonly maxTemperature: number | null;
+  /** Ranges of numbers that are narrower than OpenAI's own; values beyond are lowered or raised. */
+  readonly ranges: Readonly<Record<string, NumberRange>>;
 }
+
+/** Both ends are allowed. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+export type MediaPartType = 'image_url' | 'input_audio' | 'file';
 
 /** A form of `tool_choice`. */
 export type ToolChoiceForm = 'none' | 'auto' | 'required' | 'named' | 'allowed_tools';
@@ -102,6 +118,10 @@ export const defaultCompatProfile: CompatProfile = {
   renamedParameters: {},
   unsupportedMessageFields: ['refusal', 'audio'],
   extraPartFields: [],
+  mediaPartTypes: ['image_url', 'input_audio', 'file'],
+  acceptsToolResultName: true,
+  supportsObfuscation: false,
+  serviceTiers: null,
   supportsPredictionParts: false,
   supportsToolResultMedia: true,
   toolCallIdFormat: null,
@@ -109,5 +129,5 @@ export const defaultCompatProfile: CompatProfile = {
   requiresParametersSchema: false,
   mediaParts: 'openai',
   messageOrder: 'free',
-  maxTemperature: null,
+  ranges: {},
 };

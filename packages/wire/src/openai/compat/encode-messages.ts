@@ -5,9 +5,12 @@ import {
   type JsonObject,
   legacyCallId,
   omitMembers,
+  omitNulls,
   warn,
+  warnOfUnknownType,
 } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
+import { isKnownCall, type PastToolCall, type ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { cacheFields, encodeContent, hasOtherParts, joinText } from './encode-parts.ts';
 
@@ -119,8 +122,10 @@ function encodeMessage(
   const result = copyFields(message, profile);
   result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
   if (message.role === 'developer') result['role'] = profile.developerRole;
-  if (message.role === 'tool')
+  if (message.role === 'tool') {
     result['tool_call_id'] = fitToolCallId(message.tool_call_id, profile.toolCallIdFormat);
+    if (!profile.acceptsToolResultName && result['name'] !== undefined) delete result['name'];
+  }
   return result;
 }
 
@@ -140,10 +145,13 @@ function encodeAssistant(
   // Deleting a property makes an object slow to serialize, and most messages have no calls.
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
-    result['tool_calls'] = calls.map((call) => ({
-      ...(profile.acceptsExtraContent ? call : omitMembers(call, callExtraFields)),
-      id: fitToolCallId(call.id, profile.toolCallIdFormat),
-    }));
+    result['tool_calls'] = calls.map((call, at) =>
+      isKnownCall(call)
+        ? encodeCall(call, profile)
+        : encodeOtherCall(call, `${path.replace(/content$/, 'tool_calls')}[${at}].type`, profile, report),
+    );
+    if (result['function_call'] !== undefined && !profile.supportsLegacyFunctions)
+      delete result['function_call'];
   } else if (legacy !== null && legacy !== undefined && !profile.supportsLegacyFunctions) {
     delete result['function_call'];
     const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIdFormat);
@@ -156,6 +164,30 @@ function encodeAssistant(
     result['content'] = result['refusal'] === undefined ? (refusal ?? '') : null;
   }
   return result;
+}
+
+/** A call of a custom tool becomes one of a function where only those are known. */
+function encodeCall(call: ToolCall, profile: CompatProfile): JsonObject {
+  const { acceptsExtraContent, supportsCustomTools } = profile;
+  const id = fitToolCallId(call.id, profile.toolCallIdFormat);
+  const sent = { ...(acceptsExtraContent ? omitNulls(call) : omitMembers(call, callExtraFields)), id };
+  if (call.type !== 'custom' || supportsCustomTools) return sent;
+  const { name, input } = call.custom;
+  const called = { name, arguments: JSON.stringify({ input }) };
+  return { ...omitMembers(sent, new Set(['custom'])), type: 'function', function: called };
+}
+
+/** A call of a type that nobody here knows is sent unchanged; its id only fits that of its result. */
+function encodeOtherCall(
+  call: PastToolCall,
+  path: string,
+  { toolCallIdFormat }: CompatProfile,
+  report: EncodeReport,
+): JsonObject {
+  warnOfUnknownType(report, path);
+  return typeof call.id === 'string'
+    ? { ...call, id: fitToolCallId(call.id, toolCallIdFormat) }
+    : { ...call };
 }
 
 /** The content, with the cache breakpoint of the message on its last part where the provider takes it there. */

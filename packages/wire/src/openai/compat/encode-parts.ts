@@ -4,6 +4,7 @@ import {
   type JsonObject,
   nonEmptyString,
   omitMembers,
+  omitNulls,
   readMediaData,
   readMediaText,
   refuse,
@@ -46,17 +47,23 @@ export function encodeContent(
       return [withoutCacheFields(part, profile)];
     }
     const plain = encodePart(part, profile);
-    const encoded = plain !== undefined && profile.mediaParts === 'mistral' ? toMistralPart(plain) : plain;
+    const sent = plain === undefined || isAcceptedPart(plain, profile) ? plain : undefined;
+    const encoded = sent !== undefined && profile.mediaParts === 'mistral' ? toMistralPart(sent) : sent;
     if (encoded === undefined) refuse(report, `${path}[${index}]`);
     return encoded === undefined ? [] : [encoded];
   });
+}
+
+function isAcceptedPart({ type }: JsonObject, { mediaPartTypes }: CompatProfile): boolean {
+  return type === 'text' || type === 'refusal' || mediaPartTypes.some((accepted) => accepted === type);
 }
 
 function encodePart(part: JsonObject, profile: CompatProfile): JsonObject | undefined {
   const kept: JsonObject = {};
   for (const [name, value] of Object.entries(part)) {
     if (value === null || name === '__proto__') continue;
-    if (!cacheFields.has(name) || profile.extraPartFields.includes(name)) kept[name] = value;
+    if (cacheFields.has(name) && !profile.extraPartFields.includes(name)) continue;
+    kept[name] = isRecord(value) ? omitNulls(value) : value;
   }
   switch (part['type']) {
     case 'input_text':

@@ -8,6 +8,7 @@ import {
   isRecord,
   type JsonObject,
   nonEmptyString,
+  omitMembers,
   omitNulls,
   parameterPolicyOf,
   refuse,
@@ -17,6 +18,7 @@ import {
   warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
+import type { ResponseFormatJsonSchema } from '../request-params.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
@@ -76,10 +78,22 @@ export function encodeChatRequest(request: ChatCompletionRequest, target: Encode
   if (target.stream) {
     body['stream'] = true;
     if (profile.supportsStreamOptions) {
-      body['stream_options'] = { ...omitNulls(request.stream_options ?? {}), include_usage: true };
+      body['stream_options'] = encodeStreamOptions(request, profile, report);
     }
   }
   return { body, formatUnchecked, ...report };
+}
+
+/** Usage is always wanted; padding is OpenAI's own. */
+function encodeStreamOptions(
+  { stream_options: given }: ChatCompletionRequest,
+  { supportsObfuscation }: CompatProfile,
+  report: EncodeReport,
+): JsonObject {
+  const options = { ...omitNulls(given ?? {}), include_usage: true };
+  if (supportsObfuscation || given?.include_obfuscation == null) return options;
+  if (given.include_obfuscation) drop(report, 'stream_options.include_obfuscation');
+  return omitMembers(options, new Set(['include_obfuscation']));
 }
 
 /** Copies parameters without special handling, under the provider's names. */
@@ -98,6 +112,10 @@ function copyParameters(
       else reportUnsupportedParameter(name, value, report);
       continue;
     }
+    if (name === 'service_tier' && profile.serviceTiers?.includes(String(value)) === false) {
+      reportUnsupportedParameter(name, value, report);
+      continue;
+    }
     const sentAs = Object.hasOwn(profile.renamedParameters, name)
       ? (profile.renamedParameters[name] ?? name)
       : name;
@@ -108,16 +126,19 @@ function copyParameters(
 /** Adjusts a value to the range and format of the provider. */
 function fitValue(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
   if (name === 'prediction') return profile.supportsPredictionParts ? value : flattenPrediction(value);
-  const { maxTemperature } = profile;
-  if (
-    name !== 'temperature' ||
-    maxTemperature === null ||
-    typeof value !== 'number' ||
-    value <= maxTemperature
-  )
-    return value;
-  warn(report, `temperature lowered to ${maxTemperature}`);
-  return maxTemperature;
+  if (isRecord(value)) return withoutNulls(value);
+  const range = Object.hasOwn(profile.ranges, name) ? profile.ranges[name] : undefined;
+  if (range === undefined || typeof value !== 'number') return value;
+  const fitted = Math.min(Math.max(value, range.min), range.max);
+  if (fitted !== value) warn(report, `${name} ${fitted < value ? 'lowered' : 'raised'} to ${fitted}`);
+  return fitted;
+}
+
+/** Members that a client leaves open: providers take null for a missing parameter, but not for a missing member of one. */
+function withoutNulls(value: JsonObject): JsonObject {
+  const kept = omitNulls(value);
+  for (const [name, member] of Object.entries(kept)) if (isRecord(member)) kept[name] = withoutNulls(member);
+  return kept;
 }
 
 /** Every provider accepts a single text, but not every one a list of parts. */
@@ -159,7 +180,7 @@ function encodeFormat(
   const { jsonMode } = profile;
   if (jsonMode === 'json_schema' || (jsonMode === 'json_object' && format.type !== 'json_schema')) {
     body['response_format'] =
-      format.type === 'json_schema' ? { ...format, json_schema: omitNulls(format.json_schema) } : format;
+      format.type === 'json_schema' ? { ...format, json_schema: encodeSchema(format, profile) } : format;
     return false;
   }
   const wanted = requestedFormat(request);
@@ -168,6 +189,15 @@ function encodeFormat(
   body['messages'] = withInstruction(body['messages'], formatInstruction(wanted));
   warn(report, `response_format ${wanted.kind} emulated by an instruction`);
   return true;
+}
+
+function encodeSchema(
+  { json_schema: schema }: ResponseFormatJsonSchema,
+  { requiresParametersSchema }: CompatProfile,
+): JsonObject {
+  const given = omitNulls(schema);
+  if (requiresParametersSchema) given['schema'] ??= { type: 'object' };
+  return given;
 }
 
 /** Adds an instruction to the leading system message, since some servers accept only one. */

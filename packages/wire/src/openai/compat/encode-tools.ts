@@ -3,6 +3,7 @@ import {
   type EncodeReport,
   isReferenceTo,
   type JsonObject,
+  omitMembers,
   omitNulls,
   refuse,
   toolName,
@@ -24,14 +25,15 @@ export function encodeTools(
 ): void {
   const { functions, function_call: legacyChoice } = request;
   if (profile.supportsLegacyFunctions) {
-    if (functions !== null && functions !== undefined) body['functions'] = functions.map(encodeFunction);
+    if (functions !== null && functions !== undefined)
+      body['functions'] = functions.map(encodeLegacyFunction);
     if (legacyChoice !== null && legacyChoice !== undefined) body['function_call'] = legacyChoice;
   }
   const tools: Tool[] = [...(request.tools ?? [])];
   const converted = profile.supportsLegacyFunctions ? [] : (functions ?? []);
   for (const one of converted) tools.push({ type: 'function', function: one });
   if (tools.length === 0) {
-    if (requiresCall(request.tool_choice)) body['tool_choice'] = request.tool_choice;
+    encodeChoiceWithoutTools(request.tool_choice, profile, body, report);
     return;
   }
   const choice =
@@ -54,9 +56,16 @@ function encodeParallel(
   else if (!parallel) drop(report, 'parallel_tool_calls');
 }
 
-/** Whether a tool choice forces a call; without tools, the provider's own error is the right response. */
-function requiresCall(choice: ChatCompletionRequest['tool_choice']): boolean {
-  return choice !== null && choice !== undefined && choice !== 'none' && choice !== 'auto';
+/** A choice that forces a call of nothing is sent: the provider's own error is the right response. */
+function encodeChoiceWithoutTools(
+  choice: ChatCompletionRequest['tool_choice'],
+  profile: CompatProfile,
+  body: JsonObject,
+  report: EncodeReport,
+): void {
+  if (choice === null || choice === undefined || choice === 'none' || choice === 'auto') return;
+  const { sent } = encodeChoice(choice, [], profile, report);
+  if (sent !== undefined && sent !== 'auto') body['tool_choice'] = sent;
 }
 
 function fromLegacyChoice(choice: ChatCompletionRequest['function_call']): ToolChoice | undefined {
@@ -67,6 +76,18 @@ function fromLegacyChoice(choice: ChatCompletionRequest['function_call']): ToolC
 
 function encodeFunction(definition: FunctionDefinition): JsonObject {
   return omitNulls(definition);
+}
+
+/** Legacy functions were never strict. */
+function encodeLegacyFunction(definition: FunctionDefinition): JsonObject {
+  return omitMembers(encodeFunction(definition), new Set(['strict']));
+}
+
+/** A choice of a custom tool, in the form of a function where only those are known. */
+function namedChoice(choice: ToolChoice | null | undefined, { supportsCustomTools }: CompatProfile): unknown {
+  if (choice == null || typeof choice === 'string' || !isOfType(choice, 'custom') || supportsCustomTools)
+    return choice;
+  return { type: 'function', function: { name: choice.custom.name } };
 }
 
 function encodeTool(tool: Tool, index: number, profile: CompatProfile, report: EncodeReport): JsonObject {
@@ -118,10 +139,10 @@ function encodeChoice(
   }
   const name = chosenName(choice);
   if (name === undefined) warnOfUnknownType(report, 'tool_choice.type');
-  if (name === undefined || supports('named')) return { offered: tools, sent: choice };
+  if (name === undefined || supports('named')) return { offered: tools, sent: namedChoice(choice, profile) };
   const offered = tools.filter((tool) => toolName(tool) === name);
   return offered.length === 0
-    ? { offered: tools, sent: choice }
+    ? { offered: tools, sent: namedChoice(choice, profile) }
     : { offered, sent: encodeRequired(profile, report) };
 }
 

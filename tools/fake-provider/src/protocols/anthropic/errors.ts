@@ -1,6 +1,6 @@
+import type { SchemaFault } from '@sluice/provider-schemas';
 import type { SingleScript } from '../../script/script.ts';
 import { base58Id } from '../generated-ids.ts';
-import type { ShapeFault } from '../shape.ts';
 
 /** Status of each error type: platform.claude.com, API errors; the type names also in SDK 1.11.0, shared.d.ts. */
 const STATUS_TYPES: Readonly<Record<number, string>> = {
@@ -56,11 +56,15 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Words a fault as the service does: the path with dots, then what Pydantic says of it. */
-export function wordFault(fault: ShapeFault): string {
+export function wordFault(fault: SchemaFault): string {
+  // Messages are told apart by their role, which is no part of paths.
+  if (fault.kind === 'tag' && fault.expected === 'role') {
+    return wordFault({ ...fault, kind: 'enum', path: [...fault.path, 'role'] });
+  }
   return `${fault.path.join('.')}: ${sayFault(fault)}`;
 }
 
-function sayFault(fault: ShapeFault): string {
+function sayFault(fault: SchemaFault): string {
   switch (fault.kind) {
     case 'missing':
       return 'Field required';
@@ -68,6 +72,10 @@ function sayFault(fault: ShapeFault): string {
       return 'Extra inputs are not permitted';
     case 'enum':
       return `Input should be ${wordChoices(fault.allowed)}`;
+    case 'tag': {
+      const tags = fault.allowed.map((tag) => `'${tag}'`).join(', ');
+      return `Input tag '${String(fault.value)}' found using '${fault.expected}' does not match any of the expected tags: ${tags}`;
+    }
     case 'range':
       return `Input should be ${fault.expected.startsWith('>') ? 'greater' : 'less'} than or equal to ${fault.limit}`;
     case 'pattern':
@@ -79,7 +87,7 @@ function sayFault(fault: ShapeFault): string {
   }
 }
 
-function wordLength(fault: ShapeFault): string {
+function wordLength(fault: SchemaFault): string {
   const side = fault.expected.startsWith('min') ? 'at least' : 'at most';
   if (fault.expected.endsWith('Items'))
     return `List should have ${side} ${fault.limit} items after validation`;

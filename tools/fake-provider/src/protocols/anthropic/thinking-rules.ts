@@ -2,10 +2,9 @@ import type { SingleScript } from '../../script/script.ts';
 import { recordOf, textOr } from '../body-facts.ts';
 import type { Signer } from '../signer.ts';
 import type { Block, ReadMessage } from './content-rules.ts';
-import { invalid, wordFault } from './errors.ts';
+import { invalid } from './errors.ts';
 import { type HistoryTurn, turnsOf } from './history-rules.ts';
 import type { ModelRules } from './model-rules.ts';
-import { THINKING_SHAPES } from './shapes.ts';
 
 /** Purposes of the signer: what a signature of this service binds. */
 export const THINKING = 'anthropic thinking';
@@ -27,15 +26,6 @@ export function asksForThinking(mode: string): boolean {
 export function refuseThinking(body: Block, rules: ModelRules): SingleScript | undefined {
   if (body['thinking'] === undefined) return undefined;
   const mode = thinkingMode(body);
-  const shape = THINKING_SHAPES[mode];
-  if (shape === undefined) {
-    const known = Object.keys(THINKING_SHAPES).map((name) => `'${name}'`);
-    return invalid(
-      `thinking: Input tag '${mode}' found using 'type' does not match any of the expected tags: ${known.join(', ')}`,
-    );
-  }
-  const fault = shape.find(body['thinking'], ['thinking', mode]);
-  if (fault !== undefined) return invalid(wordFault(fault));
   return refuseMode(mode, body, rules) ?? (asksForThinking(mode) ? refuseBeside(body, mode) : undefined);
 }
 

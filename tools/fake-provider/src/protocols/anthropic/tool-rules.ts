@@ -2,13 +2,11 @@ import { isRecord } from '../../exchange/request-facts.ts';
 import type { SingleScript } from '../../script/script.ts';
 import { recordOf, recordsOf, textOr } from '../body-facts.ts';
 import type { Block } from './content-rules.ts';
-import { invalid, wordFault } from './errors.ts';
+import { invalid } from './errors.ts';
 import type { ModelRules } from './model-rules.ts';
-import { FORMAT_SHAPE, SERVER_TOOL_TYPE, TOOL_CHOICE_SHAPES, TOOL_SHAPE } from './shapes.ts';
 
 /**
- * Why the service refuses the tools, the tool choice or the output format, if it does. Shapes: SDK 1.11.0. Doubled
- * names, a choice without tools and an unknown tool are refused in words that are not confirmed.
+ * Why the service refuses the tools, the tool choice or the output format beyond their types, if it does. Doubled names, a choice without tools and an unknown tool are refused in words that are not confirmed.
  */
 export function refuseTools(body: Block, rules: ModelRules): SingleScript | undefined {
   return refuseToolList(body) ?? refuseToolChoice(body, rules) ?? refuseOutputConfig(body, rules);
@@ -17,17 +15,8 @@ export function refuseTools(body: Block, rules: ModelRules): SingleScript | unde
 function refuseToolList(body: Block): SingleScript | undefined {
   const names = new Set<string>();
   for (const [index, tool] of recordsOf(body['tools']).entries()) {
-    const type = textOr(tool['type'], 'custom');
-    if (type === 'custom') {
-      const fault = TOOL_SHAPE.find(tool, ['tools', String(index), 'custom']);
-      if (fault !== undefined) return invalid(wordFault(fault));
-      const schema = tool['strict'] === true ? refuseSchema(tool['input_schema']) : undefined;
-      if (schema !== undefined) return invalid(`tools.${index}.custom: ${schema}`);
-    } else if (!SERVER_TOOL_TYPE.test(type)) {
-      return invalid(
-        `tools.${index}: Input tag '${type}' found using 'type' does not match any of the expected tags: 'custom', 'bash_20250124', 'text_editor_20250728', 'web_search_20250305'`,
-      );
-    }
+    const schema = tool['strict'] === true ? refuseSchema(tool['input_schema']) : undefined;
+    if (schema !== undefined) return invalid(`tools.${index}.custom: ${schema}`);
     const name = textOr(tool['name'], '');
     if (name !== '' && names.has(name)) return invalid('tools: Tool names must be unique.');
     names.add(name);
@@ -39,14 +28,6 @@ function refuseToolChoice(body: Block, rules: ModelRules): SingleScript | undefi
   const choice = body['tool_choice'];
   if (choice === undefined) return undefined;
   const type = textOr(recordOf(choice)['type'], '');
-  const shape = TOOL_CHOICE_SHAPES[type];
-  if (shape === undefined) {
-    return invalid(
-      `tool_choice: Input tag '${type}' found using 'type' does not match any of the expected tags: 'auto', 'any', 'tool', 'none'`,
-    );
-  }
-  const fault = shape.find(choice, ['tool_choice', type]);
-  if (fault !== undefined) return invalid(wordFault(fault));
   const names = recordsOf(body['tools']).map((tool) => tool['name']);
   if (names.length === 0) {
     return invalid('tool_choice: tool_choice may only be specified while providing tools');
@@ -69,8 +50,6 @@ function refuseOutputConfig(body: Block, rules: ModelRules): SingleScript | unde
   }
   const format = config['format'];
   if (!isRecord(format)) return undefined;
-  const fault = FORMAT_SHAPE.find(format, ['output_config', 'format']);
-  if (fault !== undefined) return invalid(wordFault(fault));
   const schema = refuseSchema(format['schema']);
   return schema === undefined ? undefined : invalid(`output_config.format.schema: ${schema}`);
 }

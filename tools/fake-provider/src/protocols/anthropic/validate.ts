@@ -1,14 +1,13 @@
+import { findBodyFault, type SchemaFault } from '@sluice/provider-schemas';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { SingleScript } from '../../script/script.ts';
 import { bearerOf, headerOf } from '../headers.ts';
 import type { ProtocolFacts, ProtocolRequest, ProtocolSettings } from '../protocol.ts';
-import type { ShapeFault } from '../shape.ts';
 import type { Signer } from '../signer.ts';
 import { type Block, readMessages, refuseBlock } from './content-rules.ts';
 import { invalid, wordFault } from './errors.ts';
 import { hasToolBlocks, refuseCacheControls, refuseHistory } from './history-rules.ts';
 import { type ModelRules, rulesOf } from './model-rules.ts';
-import { BETA_MEMBERS, BODY_SHAPE, OLD_MEMBERS, VERTEX_BODY_SHAPE } from './shapes.ts';
 import {
   asksForThinking,
   refuseLoopWithoutThinking,
@@ -21,6 +20,13 @@ import { refuseTools } from './tool-rules.ts';
 /** Versions: platform.claude.com, API versioning; 2026-10-21 is what SDK 1.11.0 sends. */
 const VERSIONS = new Set(['2023-01-01', '2023-06-01', '2026-10-21']);
 const NEWEST = '2026-10-21';
+/** Of Vertex, in the body: the model is in the path there. */
+const VERTEX_VERSION = 'vertex-2023-10-16';
+
+/** Members that only requests under a beta header may have (BetaMessageCreateParams of the SDK). */
+const BETA_MEMBERS = ['context_management', 'mcp_servers', 'output_format', 'fallbacks', 'betas'];
+/** Members that the API version 2026-10-21 no longer has: absent from the types of SDK 1.x. */
+const OLD_MEMBERS = ['temperature', 'top_p', 'top_k'];
 
 /** The key and the headers of api.anthropic.com. */
 export function refuseHeaders(
@@ -59,14 +65,14 @@ export function refuseBody(
   if (!facts.parsed) return invalid('The request body is not valid JSON');
   const { body } = facts;
   if (!isRecord(body)) return invalid('Input should be an object');
-  const fault = findBodyFault(body, request, isVertex);
+  const fault = findFault(body, request, facts.model, isVertex);
   if (fault !== undefined) return invalid(wordFault(fault));
   return refuseMessagesBody(body, facts.model, signer);
 }
 
 /** What a Claude model behind another service's API refuses in the Messages body that stands for the request. */
 export function refuseClaudeBody(body: Block, model: string, signer: Signer): SingleScript | undefined {
-  const fault = BODY_SHAPE.find(body);
+  const fault = findBodyFault('anthropic', body);
   return fault === undefined ? refuseMessagesBody(body, model, signer) : invalid(wordFault(fault));
 }
 
@@ -94,19 +100,40 @@ function refuseMessagesBody(body: Block, model: string, signer: Signer): SingleS
   );
 }
 
-function findBodyFault(body: Block, request: ProtocolRequest, isVertex: boolean): ShapeFault | undefined {
+function findFault(
+  body: Block,
+  request: ProtocolRequest,
+  model: string,
+  isVertex: boolean,
+): SchemaFault | undefined {
   const hasBeta = headerOf(request.headers, 'anthropic-beta') !== '';
-  const checked = hasBeta
-    ? Object.fromEntries(Object.entries(body).filter(([member]) => !BETA_MEMBERS.includes(member)))
-    : body;
-  const fault = (isVertex ? VERTEX_BODY_SHAPE : BODY_SHAPE).find(checked);
-  if (fault !== undefined) return fault;
+  const checked = Object.fromEntries(
+    Object.entries(body).filter(([member]) => !(hasBeta && BETA_MEMBERS.includes(member))),
+  );
+  if (isVertex) {
+    const fault = findVertexFault(checked);
+    if (fault !== undefined) return fault;
+    delete checked['anthropic_version'];
+    checked['model'] = model;
+  }
   const old =
     headerOf(request.headers, 'anthropic-version') === NEWEST
       ? OLD_MEMBERS.find((member) => member in body)
       : undefined;
-  if (old === undefined) return undefined;
-  return { kind: 'unknown', path: [old], expected: '', allowed: [], limit: 0, value: body[old] };
+  return findBodyFault('anthropic', checked) ?? (old === undefined ? undefined : unknown(old, body[old]));
+}
+
+function findVertexFault(body: Block): SchemaFault | undefined {
+  const { anthropic_version: version } = body;
+  if (version === undefined) return { ...unknown('anthropic_version', version), kind: 'missing' };
+  if (version !== VERTEX_VERSION) {
+    return { ...unknown('anthropic_version', version), kind: 'enum', allowed: [VERTEX_VERSION] };
+  }
+  return 'model' in body ? unknown('model', body['model']) : undefined;
+}
+
+function unknown(member: string, value: unknown): SchemaFault {
+  return { kind: 'unknown', path: [member], expected: '', allowed: [], limit: 0, value };
 }
 
 function refuseLimits(body: Block, model: string, rules: ModelRules): SingleScript | undefined {

@@ -80,7 +80,7 @@ function refuse(
     ? version !== null && VERSION.test(version)
     : version === null || version === 'preview' || version === 'latest';
   if (!isRight) return doorError(404, '404', 'Resource not found');
-  const refusal = settings.strict ? findRefusal(facts) : undefined;
+  const refusal = settings.strict ? findRefusal(facts, 'openai') : undefined;
   return refusal === undefined ? undefined : { status: 400, error: { ...refusal } };
 }
 

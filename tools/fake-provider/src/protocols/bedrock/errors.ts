@@ -1,7 +1,7 @@
+import type { SchemaFault } from '@sluice/provider-schemas';
 import type { SingleScript } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
 import { uuidOf } from '../generated-ids.ts';
-import type { ShapeFault } from '../shape.ts';
 
 /** Exceptions by status: @aws-sdk/client-bedrock-runtime 3.1162.0, schemas_0.js (httpError of each). */
 const EXCEPTIONS: Readonly<Record<number, string>> = {
@@ -77,8 +77,24 @@ function memberPath(path: readonly string[]): string {
   return path.map((step) => (/^\d+$/u.test(step) ? `${Number(step) + 1}.member` : step)).join('.');
 }
 
+/** The order in which the service names the members of unions. */
+const MEMBERS = [
+  ...['text', 'image', 'toolUse', 'toolResult', 'document', 'video', 'cachePoint', 'reasoningContent'],
+  ...['citationsContent', 'searchResult', 'toolSpec', 'systemTool', 'auto', 'any', 'tool'],
+];
+
+/** Where the blocks of a message have no kind or several, as reported from the service. */
+function refuseUnion(fault: SchemaFault): SingleScript {
+  const given = Object.keys(Object(fault.value)).filter((member) => fault.allowed.includes(member));
+  const known = [...MEMBERS.filter((member) => fault.allowed.includes(member))];
+  const all = [...known, ...fault.allowed.filter((member) => !known.includes(member))];
+  return invalid(
+    `${fault.expected} object at ${fault.path.join('.')} must set ${given.length > 1 ? 'only one' : 'one'} of the following keys: ${all.join(', ')}.`,
+  );
+}
+
 /** Words a fault as Smithy's request validation does. */
-export function refuseFault(fault: ShapeFault): SingleScript {
+export function refuseFault(fault: SchemaFault): SingleScript {
   const at = memberPath(fault.path);
   const value = typeof fault.value === 'string' ? fault.value : JSON.stringify(fault.value);
   const start = `1 validation error detected: Value '${value}' at '${at}' failed to satisfy constraint: Member must`;
@@ -89,6 +105,10 @@ export function refuseFault(fault: ShapeFault): SingleScript {
       );
     case 'enum':
       return invalid(`${start} satisfy enum value set: [${fault.allowed.join(', ')}]`);
+    case 'tag':
+      return refuseFault({ ...fault, kind: 'enum', path: [...fault.path, fault.expected] });
+    case 'one':
+      return refuseUnion(fault);
     case 'range':
       return invalid(
         `${start} have value ${fault.expected.startsWith('>') ? 'greater' : 'less'} than or equal to ${fault.limit}`,

@@ -49,7 +49,7 @@ const refused: readonly (readonly [name: string, url: string, patch: unknown, me
     'an unknown role',
     NOVA,
     { messages: [{ role: 'tool', content: [] }] },
-    "at 'messages.1.member.role' failed to satisfy constraint: Member must satisfy enum value set: [user, assistant, system]",
+    "at 'messages.1.member.role' failed to satisfy constraint: Member must satisfy enum value set: [assistant, system, user]",
   ],
   [
     'a system role',
@@ -88,7 +88,7 @@ const refused: readonly (readonly [name: string, url: string, patch: unknown, me
     'an image format',
     NOVA,
     asks({ image: { format: 'bmp', source: { bytes: 'AA==' } } }),
-    'enum value set: [png, jpeg, gif, webp]',
+    'enum value set: [gif, jpeg, png, webp]',
   ],
   [
     'a document without text',

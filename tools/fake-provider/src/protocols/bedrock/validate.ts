@@ -1,3 +1,4 @@
+import { findBodyFault } from '@sluice/provider-schemas';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { SingleScript } from '../../script/script.ts';
 import { recordOf, recordsOf, textOr } from '../body-facts.ts';
@@ -7,7 +8,6 @@ import type { Signer } from '../signer.ts';
 import { isClaude, refuseClaude } from './claude-rules.ts';
 import { exception, invalid, refuseFault } from './errors.ts';
 import { hasToolBlocks, type Json, refuseMessages } from './history-rules.ts';
-import { BODY_SHAPE, CHOICE_SHAPES, SYSTEM_CONTENT, TOOL_SHAPES } from './shapes.ts';
 import { refuseSignature } from './sigv4.ts';
 
 /** A signature, or a Bedrock API key as bearer token. */
@@ -33,7 +33,7 @@ export function refuseBody(facts: ProtocolFacts, signer: Signer): SingleScript |
     return exception(400, 'SerializationException', 'The request body is not a valid JSON structure.');
   }
   const { body, model } = facts;
-  const fault = BODY_SHAPE.find(body);
+  const fault = findBodyFault('bedrock', body);
   if (fault !== undefined) return refuseFault(fault);
   const messages = Array.isArray(body['messages']) ? body['messages'] : [];
   return (
@@ -47,12 +47,6 @@ export function refuseBody(facts: ProtocolFacts, signer: Signer): SingleScript |
 
 function refuseSystem(body: Json): SingleScript | undefined {
   for (const [index, block] of recordsOf(body['system']).entries()) {
-    const keys = Object.keys(block);
-    if (keys.length !== 1 || !SYSTEM_CONTENT.includes(keys[0] ?? '')) {
-      return invalid(
-        `SystemContentBlock object at system.${index} must set one of the following keys: ${SYSTEM_CONTENT.join(', ')}.`,
-      );
-    }
     if ('text' in block && textOr(block['text'], '').trim() === '') {
       return invalid(
         `The text field in the SystemContentBlock object at system.${index} is blank. Add text to the text field, and try again.`,
@@ -78,17 +72,8 @@ function refuseToolConfig(body: Json, messages: readonly unknown[]): SingleScrip
 }
 
 function refuseTool(tool: Json, index: number, names: Set<string>): SingleScript | undefined {
-  const [key, ...more] = Object.keys(tool);
-  const shape = TOOL_SHAPES[key ?? ''];
-  if (key === undefined || shape === undefined || more.length > 0) {
-    return invalid(
-      `Tool object at toolConfig.tools.${index} must set one of the following keys: toolSpec, systemTool, cachePoint.`,
-    );
-  }
-  const fault = shape.find(tool[key], ['toolConfig', 'tools', String(index), key]);
-  if (fault !== undefined) return refuseFault(fault);
-  if (key !== 'toolSpec') return undefined;
-  const spec = recordOf(tool[key]);
+  if (!('toolSpec' in tool)) return undefined;
+  const spec = recordOf(tool['toolSpec']);
   const schema = recordOf(recordOf(spec['inputSchema'])['json']);
   if (schema['type'] !== 'object') {
     return invalid(
@@ -102,20 +87,10 @@ function refuseTool(tool: Json, index: number, names: Set<string>): SingleScript
 }
 
 function refuseChoice(choice: unknown, names: ReadonlySet<string>): SingleScript | undefined {
-  if (choice === undefined) return undefined;
-  const [key, ...more] = Object.keys(recordOf(choice));
-  const shape = CHOICE_SHAPES[key ?? ''];
-  if (key === undefined || shape === undefined || more.length > 0) {
-    return invalid(
-      'ToolChoice object at toolConfig.toolChoice must set one of the following keys: auto, any, tool.',
-    );
-  }
-  const fault = shape.find(recordOf(choice)[key], ['toolConfig', 'toolChoice', key]);
-  if (fault !== undefined) return refuseFault(fault);
-  const name = recordOf(recordOf(choice)[key])['name'];
-  return key === 'tool' && !names.has(String(name))
-    ? invalid(`The tool ${String(name)} at toolConfig.toolChoice.tool is not defined in toolConfig.tools.`)
-    : undefined;
+  const name = recordOf(recordOf(choice)['tool'])['name'];
+  return name === undefined || names.has(String(name))
+    ? undefined
+    : invalid(`The tool ${String(name)} at toolConfig.toolChoice.tool is not defined in toolConfig.tools.`);
 }
 
 /** JsonSchemaDefinition.schema is a JSON text (SDK 3.1162.0). */

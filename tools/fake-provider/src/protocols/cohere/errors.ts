@@ -1,7 +1,7 @@
+import type { SchemaFault } from '@sluice/provider-schemas';
 import type { SingleScript } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
 import { uuidOf } from '../generated-ids.ts';
-import type { ShapeFault } from '../shape.ts';
 
 /** A refusal; the body is `{"id", "message"}` (cohere-ai 8.1.0, errors; reported 422s). */
 export function refuse(status: number, message: string): SingleScript {
@@ -26,8 +26,22 @@ export function cohereErrorScript(script: SingleScript, seq: number): SingleScri
 
 const DOCS = 'For proper usage, please refer to https://docs.cohere.com/reference/chat';
 
+/** A message by its role, a part by its type. */
+function refuseTag({ path, expected, allowed, value }: SchemaFault): SingleScript {
+  const at = path.join('.');
+  if (expected === 'role') {
+    return refuse(
+      400,
+      `invalid request: role '${String(value)}' of ${at} is not one of ${allowed.join(', ')}`,
+    );
+  }
+  return path.includes('content')
+    ? refuse(400, `invalid request: content type '${String(value)}' is not allowed at ${at}`)
+    : refuse(400, `invalid request: parameter '${at}.${expected}' must be one of ${allowed.join(', ')}`);
+}
+
 /** The wording of an unknown member is the service's; of the others it is ours in its manner. */
-export function refuseFault(fault: ShapeFault): SingleScript {
+export function refuseFault(fault: SchemaFault): SingleScript {
   const name = fault.path.at(-1) ?? '';
   const at = fault.path.join('.');
   switch (fault.kind) {
@@ -40,6 +54,8 @@ export function refuseFault(fault: ShapeFault): SingleScript {
         400,
         `invalid request: parameter '${at}' must be one of ${fault.allowed.join(', ')}, got ${JSON.stringify(fault.value)}`,
       );
+    case 'tag':
+      return refuseTag(fault);
     case 'range':
     case 'length':
       return refuse(

@@ -1,3 +1,4 @@
+import { findBodyFault } from '@sluice/provider-schemas';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { SingleScript } from '../../script/script.ts';
 import { recordOf, recordsOf } from '../body-facts.ts';
@@ -5,7 +6,6 @@ import { textOf } from '../chat-facts.ts';
 import { bearerOf } from '../headers.ts';
 import type { ProtocolFacts, ProtocolRequest, ProtocolSettings } from '../protocol.ts';
 import { refuse, refuseFault } from './errors.ts';
-import { BODY_SHAPE, MESSAGE_SHAPES, PART_SHAPES } from './shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export function refuseBody(facts: ProtocolFacts): SingleScript | undefined {
   if (!facts.parsed) return refuse(400, 'invalid request: the request body is not valid JSON');
   const { body } = facts;
   if (!isRecord(body)) return refuse(400, 'invalid request: the request body must be a JSON object');
-  const fault = BODY_SHAPE.find(body);
+  const fault = findBodyFault('cohere', body);
   if (fault !== undefined) return refuseFault(fault);
   return refuseCombinations(body) ?? refuseMessages(recordsOf(body['messages']));
 }
@@ -53,41 +53,17 @@ function refuseMessages(messages: readonly Json[]): SingleScript | undefined {
       'invalid request: message must be at least 1 token long or tool results must be specified.',
     );
   }
-  for (const [index, message] of messages.entries()) {
-    const refusal = refuseMessage(message, index);
+  for (const message of messages) {
+    const refusal = refuseBlank(message);
     if (refusal !== undefined) return refusal;
   }
   return refuseOrder(messages);
 }
 
-function refuseMessage(message: Json, index: number): SingleScript | undefined {
-  const role = String(message['role']);
-  const at = ['messages', String(index)];
-  const shape = MESSAGE_SHAPES[role];
-  if (shape === undefined) {
-    return refuse(
-      400,
-      `invalid request: role '${role}' of messages.${index} is not one of user, assistant, system, tool`,
-    );
-  }
-  const fault = shape.find(message, at);
-  if (fault !== undefined) return refuseFault(fault);
-  for (const [place, part] of recordsOf(message['content']).entries()) {
-    const type = String(part['type']);
-    const partShape = PART_SHAPES[role]?.[type];
-    if (partShape === undefined) {
-      return refuse(400, `invalid request: content type '${type}' is not allowed in ${role} messages`);
-    }
-    const partFault = partShape.find(part, [...at, 'content', String(place)]);
-    if (partFault !== undefined) return refuseFault(partFault);
-  }
-  return refuseBlank(message, role);
-}
-
 /** "all elements in history must have a message" (reported 400). */
-function refuseBlank(message: Json, role: string): SingleScript | undefined {
+function refuseBlank(message: Json): SingleScript | undefined {
   const isSaid = recordsOf(message['content']).some((part) => part['type'] !== 'text');
-  if (role === 'tool' || isSaid || textOf(message['content']).trim() !== '') return undefined;
+  if (message['role'] === 'tool' || isSaid || textOf(message['content']).trim() !== '') return undefined;
   const hasCalls = recordsOf(message['tool_calls']).length > 0;
   return hasCalls ? undefined : refuse(400, 'invalid request: all elements in history must have a message.');
 }

@@ -2,7 +2,6 @@ import type { SingleScript } from '../../script/script.ts';
 import { recordOf, recordsOf, stringsOf } from '../body-facts.ts';
 import { invalid } from './errors.ts';
 import { isGemini3 } from './history-rules.ts';
-import { refuseSchema } from './schema-rules.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -75,12 +74,8 @@ function refuseThinkingConfig(thinking: Json, model: string): SingleScript | und
 function refuseOutput(config: Json, body: Json, model: string): SingleScript | undefined {
   const type = config['responseMimeType'];
   const hasSchema = config['responseSchema'] !== undefined || config['responseJsonSchema'] !== undefined;
-  if (config['responseSchema'] !== undefined) {
-    const refusal = refuseSchema(config['responseSchema'], 'generation_config.response_schema');
-    if (refusal !== undefined) return refusal;
-    if (config['responseJsonSchema'] !== undefined) {
-      return invalid('response_schema and response_json_schema cannot both be set.');
-    }
+  if (config['responseSchema'] !== undefined && config['responseJsonSchema'] !== undefined) {
+    return invalid('response_schema and response_json_schema cannot both be set.');
   }
   // "If set, a compatible responseMimeType must also be set" (API reference, GenerationConfig).
   if (hasSchema && type !== 'application/json' && type !== 'text/x.enum') {
@@ -135,8 +130,6 @@ function refuseParameters(declaration: Json, at: string): SingleScript | undefin
   if (parametersJsonSchema !== undefined) {
     return invalid(`${at}: parameters and parameters_json_schema are mutually exclusive.`);
   }
-  const refusal = refuseSchema(parameters, `${at}.parameters`);
-  if (refusal !== undefined) return refusal;
   const schema = recordOf(parameters);
   const isEmpty = Object.keys(recordOf(schema['properties'])).length === 0;
   // "For function with no parameters, this can be left unset": an object without properties is refused.

@@ -1,6 +1,6 @@
+import type { SchemaFault } from '@sluice/provider-schemas';
 import type { SingleScript } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
-import type { ShapeFault } from '../shape.ts';
 
 /** google.rpc.Code names by HTTP status (googleapis/google/rpc/code.proto; Gemini API troubleshooting guide). */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
@@ -96,8 +96,11 @@ const PROTO_TYPES: Readonly<Record<string, string>> = {
   boolean: 'TYPE_BOOL',
 };
 
+/** Before the name of an enumeration. */
+const ENUM_PREFIX = 'type.googleapis.com/google.ai.generativelanguage.v1beta.';
+
 /** Words a fault as Google's JSON reader does. */
-export function refuseFault(fault: ShapeFault): SingleScript {
+export function refuseFault(fault: SchemaFault): SingleScript {
   const field = fieldPath(fault.path);
   const parent = fieldPath(fault.path.slice(0, -1));
   const name = fault.path.at(-1) ?? '';
@@ -117,7 +120,12 @@ export function refuseFault(fault: ShapeFault): SingleScript {
         `* GenerateContentRequest.${field}: must be ${fault.expected} ${fault.limit}, got ${JSON.stringify(fault.value)}\n`,
       );
     case 'enum':
-      return invalidField(field, `Invalid value at '${field}' (TYPE_ENUM), ${JSON.stringify(fault.value)}`);
+      return Array.isArray(fault.value)
+        ? refuseType(fault, field, parent, name)
+        : invalidField(
+            field,
+            `Invalid value at '${field}' (${ENUM_PREFIX}${fault.expected}), ${JSON.stringify(fault.value)}`,
+          );
     case 'type':
       return refuseType(fault, field, parent, name);
     default:
@@ -125,7 +133,7 @@ export function refuseFault(fault: ShapeFault): SingleScript {
   }
 }
 
-function refuseType(fault: ShapeFault, field: string, parent: string, name: string): SingleScript {
+function refuseType(fault: SchemaFault, field: string, parent: string, name: string): SingleScript {
   const isList = Array.isArray(fault.value);
   if (isList !== (fault.expected === 'array')) {
     const where = parent === '' ? '' : ` at '${parent}'`;

@@ -1,3 +1,4 @@
+import { findBodyFault } from '@sluice/provider-schemas';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { SingleScript } from '../../script/script.ts';
 import { recordsOf } from '../body-facts.ts';
@@ -7,7 +8,6 @@ import type { Signer } from '../signer.ts';
 import { refuseConfig } from './config-rules.ts';
 import { invalid, invalidField, refuseFault } from './errors.ts';
 import { refuseContents, refuseSignatures } from './history-rules.ts';
-import { GEMINI_BODY, VERTEX_BODY } from './shapes.ts';
 
 /** Refuses a missing key (`x-goog-api-key`, or in the query) with 403, a wrong one with 400. Source: Gemini API, API keys. */
 export function refuseKey(request: ProtocolRequest, settings: ProtocolSettings): SingleScript | undefined {
@@ -49,7 +49,7 @@ export function refuseBody(
       'Invalid JSON payload received. Unknown name "": Root element must be a message.',
     );
   }
-  const fault = (isVertex ? VERTEX_BODY : GEMINI_BODY).find(body);
+  const fault = findBodyFault(isVertex ? 'vertex' : 'gemini', body);
   if (fault !== undefined) return refuseFault(fault);
   const contents = recordsOf(body['contents']);
   const system = body['systemInstruction'];

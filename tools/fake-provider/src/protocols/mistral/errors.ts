@@ -1,6 +1,6 @@
+import type { SchemaFault } from '@sluice/provider-schemas';
 import type { SingleScript } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
-import type { ShapeFault } from '../shape.ts';
 
 interface Words {
   readonly type: string;
@@ -48,7 +48,7 @@ export function mistralError(given: unknown, status: number): unknown {
   return body(status, words, message);
 }
 
-const PYDANTIC: Readonly<Record<ShapeFault['kind'], string>> = {
+const PYDANTIC: Readonly<Record<SchemaFault['kind'], string>> = {
   missing: 'missing',
   unknown: 'extra_forbidden',
   type: 'type_error',
@@ -56,16 +56,21 @@ const PYDANTIC: Readonly<Record<ShapeFault['kind'], string>> = {
   range: 'less_than_equal',
   pattern: 'string_pattern_mismatch',
   length: 'too_short',
+  tag: 'literal_error',
+  one: 'union_tag_not_found',
 };
 
-function pydanticType(fault: ShapeFault): string {
+function pydanticType(fault: SchemaFault): string {
   const isLow = fault.kind === 'range' && fault.expected.startsWith('>');
   if (!isLow) return PYDANTIC[fault.kind];
   return fault.expected === '>' ? 'greater_than' : 'greater_than_equal';
 }
 
 /** 422 with what Pydantic says, as reported for `extra_forbidden`. */
-export function refuseFault(fault: ShapeFault): SingleScript {
+export function refuseFault(fault: SchemaFault): SingleScript {
+  if (fault.kind === 'tag') {
+    return refuseFault({ ...fault, kind: 'enum', path: [...fault.path, fault.expected] });
+  }
   const loc = ['body', ...fault.path.map((step) => (/^\d+$/u.test(step) ? Number(step) : step))];
   const detail = [{ type: pydanticType(fault), loc, msg: say(fault), input: fault.value ?? null }];
   const words = { type: 'invalid_request_error', code: '' };
@@ -81,7 +86,7 @@ const RANGE_WORDS: Readonly<Record<string, string>> = {
   '<=': 'less than or equal to',
 };
 
-function say(fault: ShapeFault): string {
+function say(fault: SchemaFault): string {
   switch (fault.kind) {
     case 'missing':
       return 'Field required';

@@ -1,3 +1,4 @@
+import { isSchemaService, type SchemaService } from '@sluice/provider-schemas';
 import { planAnswer, writeChunks, writeCompletion } from '../../answer/index.ts';
 import { openaiFraming } from '../../exchange/framing.ts';
 import { readRequestFacts } from '../../exchange/request-facts.ts';
@@ -7,6 +8,8 @@ import { headerOf } from '../headers.ts';
 import type { Protocol, ProtocolFacts, ProtocolRequest } from '../protocol.ts';
 
 const PATH = /\/chat\/completions\/?$/u;
+/** Under this prefix, the published types of a service hold for every member. */
+const SERVICE = /^\/services\/([a-z]+)\//u;
 
 /** OpenAI's chat completions, under any prefix. */
 export const openaiProtocol: Protocol = {
@@ -25,7 +28,7 @@ export const openaiProtocol: Protocol = {
       };
       return { status: 401, error };
     }
-    const refusal = settings.strict ? findRefusal(facts) : undefined;
+    const refusal = settings.strict ? findRefusal(facts, serviceOf(request.path)) : undefined;
     return refusal === undefined ? undefined : { status: 400, error: { ...refusal } };
   },
   writeAnswer: ({ plan, facts, seq }) => writeCompletion(planAnswer(plan, facts, seq)),
@@ -35,6 +38,11 @@ export const openaiProtocol: Protocol = {
   headers: (seq) => ({ 'x-request-id': `req_fake${seq}`, 'openai-processing-ms': '1' }),
   errorScript: openaiErrorScript,
 };
+
+function serviceOf(path: string): SchemaService | undefined {
+  const name = SERVICE.exec(path)?.[1] ?? '';
+  return isSchemaService(name) ? name : undefined;
+}
 
 /** The facts of a chat-completions body. */
 function readOpenaiFacts(request: ProtocolRequest): ProtocolFacts {

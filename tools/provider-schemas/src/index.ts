@@ -1,0 +1,8 @@
+export {
+  bodyMembersOf,
+  findBodyFault,
+  isSchemaService,
+  type SchemaService,
+  schemaServices,
+} from './find-body-fault.ts';
+export type { SchemaFault } from './schema-fault.ts';
