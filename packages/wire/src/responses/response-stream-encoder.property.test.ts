@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatCompletion, ThinkingBlock } from '../openai/index.ts';
 import {
-  callChunk,
   chunkEnvelope,
   chunkUsage,
   deltaChunk,
@@ -66,10 +65,15 @@ function toCompletion({
           content,
           refusal,
           function_call: null,
-          tool_calls: calls.map(({ name, input, custom }, index) =>
+          tool_calls: calls.map(({ name, input, custom, extra }, index) =>
             custom
               ? { id: `c${index}`, type: 'custom', custom: { name, input } }
-              : { id: `c${index}`, type: 'function', function: { name, arguments: input } },
+              : {
+                  id: `c${index}`,
+                  type: 'function',
+                  function: { name, arguments: input },
+                  ...extraOf(index, extra),
+                },
           ),
           ...(reasoning === null ? {} : { reasoning_content: reasoning }),
           ...(blocks.length === 0 ? {} : { thinking_blocks: blocks }),
@@ -79,6 +83,8 @@ function toCompletion({
     usage: chunkUsage,
   };
 }
+
+const extraOf = (index: number, extra: boolean) => (extra ? { extra_content: { index } } : {});
 
 /** Cuts a text at some places. */
 function cut(value: string, at: readonly number[]): string[] {
@@ -98,7 +104,7 @@ function toChunks(one: Answer, at: readonly number[]): StreamChunk[] {
       index % 2 === 0 ? textChunk(piece) : deltaChunk({ content: piece }),
     ),
     ...cut(refusal ?? '', at).map((piece) => deltaChunk({ refusal: piece })),
-    ...calls.flatMap(({ name, input, custom }, index) =>
+    ...calls.flatMap(({ name, input, custom, extra }, index) =>
       custom
         ? [
             deltaChunk({
@@ -108,7 +114,20 @@ function toChunks(one: Answer, at: readonly number[]): StreamChunk[] {
               deltaChunk({ tool_calls: [{ index, custom: { input: piece } }] }),
             ),
           ]
-        : [callChunk(index, `c${index}`, name), ...cut(input, at).map((piece) => inputChunk(index, piece))],
+        : [
+            deltaChunk({
+              tool_calls: [
+                {
+                  index,
+                  id: `c${index}`,
+                  type: 'function',
+                  function: { name, arguments: '' },
+                  ...extraOf(index, extra),
+                },
+              ],
+            }),
+            ...cut(input, at).map((piece) => inputChunk(index, piece)),
+          ],
     ),
     finishChunk(reason),
     usageChunk,
