@@ -30,6 +30,7 @@ import {
   type ModelDirectory,
 } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
+import { createResponseStore } from './responses/index.ts';
 import {
   createRouting,
   feedbackRows,
@@ -188,6 +189,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
+  const responses = createResponseStore({ storage, masterKey: deps.masterKey, now: wallNow, onError });
   const files = createFileStore({
     folder: join(deps.dataDir, 'files'),
     storage,
@@ -239,6 +241,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const routeDeps = {
     ...ingestion,
     files,
+    responses,
     admin,
     metrics,
     privacy,
@@ -253,7 +256,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     authenticator,
     adminToken: environment.adminToken,
     requestIds,
-    apis: createClientApis(deps.masterKey),
+    apis: createClientApis({
+      masterKey: deps.masterKey,
+      store: responses,
+      retentionMs: () => settings.responseRetentionMs,
+      now: wallNow,
+    }),
     pipeline,
     admit: (principal) => limits.admit(principal, settings.limits),
     routes: gatewayRoutes(() => routeDeps).routes,
@@ -283,6 +291,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       await egress.close();
       ingestion.close();
       files.close();
+      responses.close();
       await detectionThread.close();
       accessLog.end();
       await storage.close();

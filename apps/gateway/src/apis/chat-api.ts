@@ -1,7 +1,7 @@
 import { type AnswerChunk, encodeChunk, isStreamChunk } from '@sluice/wire';
 import { parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { ownErrors } from '../errors/index.ts';
-import type { ClientApi, StreamFormat } from './client-api.ts';
+import type { AnswerFormat, ClientApi, StreamFormat } from './client-api.ts';
 
 const endOfStream = 'data: [DONE]\n\n';
 
@@ -14,13 +14,18 @@ export const chatApi: ClientApi = {
     received: readChatRequest(parseLargeBody(body), body.length),
     translationWarnings: [],
     toOwnPaths: (text) => text,
-    answers: {
-      id: `chatcmpl-${requestId}`,
-      complete: (answer) => JSON.stringify(answer),
-      openStream: () => chatStream,
-    },
+    answers: chatAnswersTo(requestId),
   }),
 };
+
+/** Answers in the gateway's own form. */
+export function chatAnswersTo(requestId: string): AnswerFormat {
+  return {
+    id: `chatcmpl-${requestId}`,
+    complete: (answer) => JSON.stringify(answer),
+    openStream: () => chatStream,
+  };
+}
 
 const chatStream: StreamFormat = {
   write: encodeChunks,

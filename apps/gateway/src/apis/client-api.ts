@@ -3,6 +3,7 @@
  * in its own; everything between is the same for all.
  */
 import type { AnswerChunk, ChatCompletion, StreamChunk } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
 import type { NativeApi, ReceivedChat } from '../contract/index.ts';
 import type { ErrorFormat, SluiceError } from '../errors/index.ts';
 
@@ -15,7 +16,7 @@ export interface ClientApi {
   readonly path: string;
   readonly errors: ErrorFormat;
   /** Parses and validates a body. Throws `invalid_json`, `invalid_request`, `unsupported_parameter`. */
-  read(body: Buffer, caller: ApiCaller): ApiRequest;
+  read(body: Buffer, caller: ApiCaller): ApiRequest | Promise<ApiRequest>;
 }
 
 /** Headers by their names in lower case. */
@@ -24,13 +25,14 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 /** Who sent a request. */
 export interface ApiCaller {
   readonly headers: RequestHeaders;
-  readonly accountId: string;
+  readonly principal: Principal;
   readonly requestId: string;
 }
 
 /** A validated request. */
 export interface ApiRequest {
   readonly received: ReceivedChat;
+  readonly warnings?: readonly string[];
   /** What its translation left out or approximated, for models of other APIs. */
   readonly translationWarnings: readonly string[];
   /** A text with paths of the chat request, with those of the caller's own. */
@@ -44,6 +46,8 @@ export interface AnswerFormat {
   readonly id: string;
   /** The body of a complete answer. */
   complete(answer: ChatCompletion): string;
+  /** Keeps the answer for later requests, before its last bytes are sent. */
+  keep?(): Promise<void>;
   /** Begins a stream, when its first chunk comes. */
   openStream(facts: StreamFacts): StreamFormat;
   /** How answers of providers that speak this API are passed on; undefined for chat, which is the gateway's own form. */

@@ -4,10 +4,15 @@ import { chatApi } from './chat-api.ts';
 import type { ClientApi } from './client-api.ts';
 import { createMessagesApi } from './messages-api.ts';
 import { createReasoningEnvelopes } from './reasoning-envelopes.ts';
+import { createResponsesApi, type ResponsesApiDeps } from './responses-api.ts';
 
-/** All APIs that clients can call. @param masterKey of the installation */
-export function createClientApis(masterKey: Buffer): readonly ClientApi[] {
+export interface ClientApisDeps extends Omit<ResponsesApiDeps, 'envelopesOf'> {
+  readonly masterKey: Buffer;
+}
+
+/** All APIs that clients can call. */
+export function createClientApis({ masterKey, ...deps }: ClientApisDeps): readonly ClientApi[] {
   const sealer = createSealer(masterKey, 'reasoning');
   const envelopesOf = (accountId: string): ReasoningEnvelopes => createReasoningEnvelopes(sealer, accountId);
-  return [chatApi, createMessagesApi(envelopesOf)];
+  return [chatApi, createMessagesApi(envelopesOf), createResponsesApi({ ...deps, envelopesOf })];
 }

@@ -1,3 +1,3 @@
-export { chatApi } from './chat-api.ts';
+export { chatAnswersTo, chatApi } from './chat-api.ts';
 export type { AnswerFormat, ApiRequest, ClientApi, RequestHeaders, StreamFormat } from './client-api.ts';
 export { createClientApis } from './create-client-apis.ts';

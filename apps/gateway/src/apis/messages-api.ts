@@ -28,7 +28,7 @@ export function createMessagesApi(envelopesOf: (accountId: string) => ReasoningE
     path: '/v1/messages',
     errors: anthropicErrors,
     read(body, caller) {
-      const envelopes = envelopesOf(caller.accountId);
+      const envelopes = envelopesOf(caller.principal.accountId);
       const request = reader.read(parseJsonBody(body));
       const native = {
         api: 'messages' as const,

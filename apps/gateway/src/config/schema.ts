@@ -4,6 +4,7 @@ import { DetectorSection } from './detector.ts';
 import { InstallationDocuments } from './documents.ts';
 import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
+import { ResponsesSection } from './responses.ts';
 import { RoutingSection } from './routing.ts';
 import { DefaultMaxTokens, OverridesSection } from './scoped-sections.ts';
 import { duration, size } from './units.ts';
@@ -193,6 +194,7 @@ export const ConfigFile = Type.Object(
       ),
     ),
     documents: Type.Optional(InstallationDocuments),
+    responses: Type.Optional(ResponsesSection),
     shared_state: Type.Optional(SharedStateSection),
     cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(

@@ -4,6 +4,7 @@ import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { type DocumentSettings, documentSettings } from './documents.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
+import { responseRetentionMs } from './responses.ts';
 import { type RoutingSettings, routingSettings } from './routing.ts';
 import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
@@ -51,6 +52,8 @@ export interface Settings {
   /** An external detector, besides the built-in ones. */
   readonly detector: DetectorSettings | undefined;
   readonly documents: DocumentSettings;
+  /** How long responses are kept; undefined for not at all. */
+  readonly responseRetentionMs: number | undefined;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
   /** Output tokens of requests that set no limit. */
@@ -92,6 +95,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     }),
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),
+    responseRetentionMs: responseRetentionMs(file.responses),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     defaultMaxTokens: file.default_max_tokens ?? 1000,

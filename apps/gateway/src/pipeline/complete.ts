@@ -81,6 +81,7 @@ class Completion {
       headers: () => this.#headers(this.#summary(), undefined),
       explain: isExplained ? (chunk) => explainChunk(chunk, facts) : undefined,
       guard: (work) => this.#guard(work),
+      keep: answers.keep === undefined ? undefined : () => this.#keep(),
       onSlow: () => this.#call?.pause(),
       onDrained: () => this.#call?.resume(),
     });
@@ -162,7 +163,14 @@ class Completion {
     const cost = this.#settlement.costOf(summary, this.#settlement.usageOf(summary, this.#answerChars));
     const body = write();
     const told = withResponseWarnings(summary, this.#request.safe, isCut);
-    this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(told, cost), body));
+    const send = (): void => this.#client.sendJson(200, this.#headers(told, cost), body);
+    const isKept = this.#request.answers.keep !== undefined;
+    this.#settle('ok', 200, null, isKept ? () => void this.#keep().finally(send) : send);
+  }
+
+  /** An answer that cannot be kept is still an answer. */
+  async #keep(): Promise<void> {
+    await this.#request.answers.keep?.().catch(this.#deps.onError);
   }
 
   #onChunks(chunks: readonly AnswerChunk[]): void {

@@ -35,7 +35,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const { api, principal, body, requestId, reservation } = input;
       let request: ApiRequest | undefined;
       try {
-        request = api.read(body, { headers: input.headers, accountId: principal.accountId, requestId });
+        const reading = api.read(body, { headers: input.headers, principal, requestId });
+        request = reading instanceof Promise ? await reading : reading;
         const { received, translationWarnings, toOwnPaths, answers } = request;
         const admitted = await admit(deps, {
           received,
@@ -49,7 +50,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         const reserving = reserveRoute(reservation, route, mayHedge);
         const reserved = reserving instanceof Promise ? await reserving : reserving;
         const own = { input, reservation, answers, translationWarnings, toOwnPaths };
-        complete(deps, { ...admitted, ...reserved, ...own }, client);
+        const warnings = [...(request.warnings ?? []), ...admitted.warnings];
+        complete(deps, { ...admitted, ...reserved, ...own, warnings }, client);
       } catch (thrown) {
         reservation.settle(noUsage);
         const error = withOwnPaths(toSluiceError(thrown), request?.toOwnPaths);

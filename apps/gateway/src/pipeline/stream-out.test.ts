@@ -1,18 +1,13 @@
 import { AnonymizationSession } from '@sluice/pii';
 import { type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
 import { describe, expect, it, vi } from 'vitest';
-import { chatApi } from '../apis/index.ts';
+import { chatAnswersTo } from '../apis/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { StreamRestorer } from '../privacy/restore/index.ts';
 import type { ClientChannel } from './client.ts';
 import { StreamOut, type StreamOutDeps } from './stream-out.ts';
 
-const { answers } = chatApi.read(Buffer.from('{"model":"m","messages":[{"role":"user","content":""}]}'), {
-  headers: {},
-  accountId: 'a',
-  requestId: 'r',
-});
-const stream = answers.openStream({ model: 'm', promptTokens: 0 });
+const stream = chatAnswersTo('r').openStream({ model: 'm', promptTokens: 0 });
 
 const text = (content: string): StreamChunk => ({
   kind: 'text',
@@ -66,6 +61,7 @@ function open(more: Partial<StreamOutDeps> = {}, flows = true) {
     headers: () => ({}),
     openFormat: () => stream,
     errorEvent: () => 'early error',
+    keep: undefined,
     explain: undefined,
     guard: (work) => work(),
     onSlow: () => log.push('slow'),

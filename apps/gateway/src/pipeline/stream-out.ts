@@ -39,6 +39,8 @@ export interface StreamOutDeps {
   readonly explain: ((chunk: StreamChunk) => StreamChunk) | undefined;
   /** Runs what may fail later than in `write`, and ends the request if it does. */
   readonly guard: (work: () => void) => void;
+  /** Keeps the answer before its end is told, so that it can be continued at once. Never rejects. */
+  readonly keep: (() => Promise<void>) | undefined;
   readonly onSlow: () => void;
   readonly onDrained: () => void;
 }
@@ -145,7 +147,10 @@ export class StreamOut {
   end(last: readonly StreamChunk[]): void {
     this.#endWith(() => {
       this.#open();
-      this.#deps.client.end(this.#held() + (this.#format?.end(last) ?? ''));
+      const text = this.#held() + (this.#format?.end(last) ?? '');
+      const { client, keep } = this.#deps;
+      if (keep === undefined) client.end(text);
+      else void keep().finally(() => client.end(text));
     });
   }
 

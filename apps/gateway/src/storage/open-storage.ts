@@ -5,6 +5,7 @@ import { fileQueries } from './file-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
+import { responseQueries } from './response-queries.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 import { usageQueries } from './usage-queries.ts';
@@ -112,6 +113,7 @@ function storageOver(
     usage: usageQueries(db, groupInsert),
     receipts: receiptQueries(db),
     files: fileQueries(db),
+    responses: responseQueries(db),
     feedback: feedbackQueries(db),
     audit: {
       insert: async (entry) => {

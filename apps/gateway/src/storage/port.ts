@@ -1,4 +1,4 @@
-import type { AbilityRow, ApiKeyRow, Database, FileRow, TrialRow, UsageRow } from './schema.ts';
+import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -65,6 +65,16 @@ export interface Storage {
     /** Ids of files that have expired at `now`. */
     expired(now: number, limit: number): Promise<readonly string[]>;
     used(accountId: string): Promise<{ readonly files: number; readonly bytes: number }>;
+  };
+  /** Responses that accounts can continue. */
+  readonly responses: {
+    insert(response: ResponseRow): Promise<void>;
+    get(id: string): Promise<ResponseRow | undefined>;
+    /** A response and those that it continues, oldest first. */
+    chain(id: string): Promise<readonly ResponseRow[]>;
+    remove(id: string): Promise<boolean>;
+    /** Removes those that have expired at `now`. */
+    removeExpired(now: number): Promise<void>;
   };
   /** Ability estimates and policy trials from feedback, by account. */
   readonly feedback: {

@@ -6,6 +6,7 @@ export interface Database {
   api_keys: ApiKeyRow;
   usage: UsageRow;
   files: FileRow;
+  responses: ResponseRow;
   routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
@@ -16,6 +17,17 @@ export interface FileRow {
   id: string;
   account_id: string;
   size_bytes: number;
+  created_at: number;
+  expires_at: number;
+  sealed: string;
+}
+
+/** A kept response; `sealed` contains its items. */
+export interface ResponseRow {
+  id: string;
+  account_id: string;
+  /** The response that it continues. */
+  previous_id: string | null;
   created_at: number;
   expires_at: number;
   sealed: string;

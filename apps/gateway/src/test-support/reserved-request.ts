@@ -1,5 +1,5 @@
 /** For tests of the request path: a request that is about to be sent, and what became of it. */
-import { chatApi } from '../apis/index.ts';
+import { chatAnswersTo, chatApi } from '../apis/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Estimate } from '../limits/reserve.ts';
 import type { ReservedRequest } from '../pipeline/answer-headers.ts';
@@ -43,11 +43,7 @@ export async function createTestRequest(): Promise<TestRequest> {
       warnings: [],
       mayHedge: false,
       reservation,
-      answers: chatApi.read(Buffer.from(JSON.stringify(request)), {
-        headers: {},
-        accountId: 'a',
-        requestId: 'req_1',
-      }).answers,
+      answers: chatAnswersTo('req_1'),
       translationWarnings: [],
       toOwnPaths: (text) => text,
       input: {

@@ -24,8 +24,9 @@ export {
   ResponseToolSearchCallItem,
   ResponseToolSearchOutputItem,
 } from './input-items.ts';
+export { nativeResponsesBody } from './native-body.ts';
 export * from './output-items.ts';
-export { type EncodeResponseContext, responseIdOf } from './response-context.ts';
+export { type EncodeResponseContext, responseIdOf, responseIdOfItem } from './response-context.ts';
 export type { ResponseFailure } from './response-error.ts';
 export type { ResponseStreamEvent } from './response-event-writer.ts';
 export * from './response-object.ts';

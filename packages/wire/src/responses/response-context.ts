@@ -35,9 +35,14 @@ export const responseIdOf = (id: string): string => `resp_${baseOf(id)}`;
 /** Prefixes of ids of items, as OpenAI has them. */
 export type ItemIdPrefix = 'msg' | 'rs' | 'fc' | 'ctc' | 'tsc';
 
+const indexDigits = 3;
+
 /** Id of an item of the output, unique in all responses as the id of its request is. */
 export const itemIdOf = (prefix: ItemIdPrefix, id: string, index: number): string =>
-  `${prefix}_${baseOf(id)}${index.toString().padStart(3, '0')}`;
+  `${prefix}_${baseOf(id)}${index.toString().padStart(indexDigits, '0')}`;
+
+/** Id of the response that an item of ours is part of. */
+export const responseIdOfItem = (itemId: string): string => `resp_${baseOf(itemId).slice(0, -indexDigits)}`;
 
 /** Whether the client wants reasoning back that it cannot read. */
 export const wantsEncryptedReasoning = ({ include }: ResponsesRequest): boolean =>

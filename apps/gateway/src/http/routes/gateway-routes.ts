@@ -3,6 +3,7 @@ import { chatApi } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
+import type { ResponseStore } from '../../responses/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
@@ -15,6 +16,7 @@ import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
 import { openapiRoutes } from './openapi.ts';
 import { receiptRoutes } from './receipts.ts';
+import { responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { usageRoute } from './usage.ts';
 
@@ -23,6 +25,7 @@ interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
+  readonly responses: ResponseStore;
   readonly unreadyReasons: () => readonly string[];
 }
 
@@ -47,6 +50,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),
     ...fileRoutes(() => deps().files),
+    ...responseRoutes(() => deps().responses),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
     ...adminReportRoutes(admin),

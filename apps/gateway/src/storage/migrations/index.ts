@@ -6,6 +6,7 @@ import { routing } from './0004-routing.ts';
 import { grades } from './0005-grades.ts';
 import { receipts } from './0006-receipts.ts';
 import { endpoints } from './0007-endpoints.ts';
+import { responses } from './0008-responses.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0005-grades': grades,
   '0006-receipts': receipts,
   '0007-endpoints': endpoints,
+  '0008-responses': responses,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

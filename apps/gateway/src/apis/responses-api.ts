@@ -1,0 +1,206 @@
+import {
+  createResponseStreamEncoder,
+  type EncodeResponseContext,
+  encodeResponse,
+  isStreamChunk,
+  itemTypeOf,
+  nativeResponsesBody,
+  type ReasoningEnvelopes,
+  type ResponseInputItem,
+  type ResponseObject,
+  type ResponseStreamEvent,
+  ResponsesRequest,
+  responseIdOf,
+  responseIdOfItem,
+  type TranslatedResponsesRequest,
+  toChatRequest,
+} from '@sluice/wire';
+import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
+import { type ErrorFormat, openaiErrors, SluiceError } from '../errors/index.ts';
+import type { ResponseStore } from '../responses/index.ts';
+import type { AnswerFormat, ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
+import { toApiRequest } from './translated-request.ts';
+
+const reader = createRequestReader(ResponsesRequest);
+
+/** As OpenAI tells errors; those of streams are events with a name. */
+const responseErrors: ErrorFormat = {
+  ...openaiErrors,
+  event: ({ message, param, shownCode: code }) =>
+    eventText({
+      type: 'error',
+      json: JSON.stringify({ type: 'error', code, message, param, sequence_number: 0 }),
+    }),
+};
+
+export interface ResponsesApiDeps {
+  /** Envelopes of an account. */
+  readonly envelopesOf: (accountId: string) => ReasoningEnvelopes;
+  readonly store: ResponseStore;
+  /** How long responses are kept; undefined for not at all. */
+  readonly retentionMs: () => number | undefined;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** OpenAI's Responses API. */
+export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
+  return {
+    name: 'responses',
+    path: '/v1/responses',
+    errors: responseErrors,
+    async read(body, caller) {
+      const request = reader.read(parseJsonBody(body));
+      const { accountId } = caller.principal;
+      const envelopes = deps.envelopesOf(accountId);
+      const earlier = await earlierItems(request, accountId, deps.store);
+      const resolved = await withReferences(request, accountId, deps.store);
+      const translated = toChatRequest(resolved, {
+        openReasoning: (text) => envelopes.open(text)?.blocks,
+        earlierItems: earlier,
+      });
+      const more = { request, resolved, earlier, translated, envelopes, caller };
+      return toAnswered(deps, { ...more, sizeBytes: body.length });
+    },
+  };
+}
+
+/** The items of the conversation that `previous_response_id` continues. Throws 400 for one that is not there. */
+async function earlierItems(
+  { previous_response_id: id }: ResponsesRequest,
+  accountId: string,
+  store: ResponseStore,
+): Promise<readonly ResponseInputItem[] | undefined> {
+  if (id == null) return undefined;
+  const responses = await store.conversation(accountId, id);
+  if (responses === undefined)
+    throw new SluiceError('bad_request', {
+      message: `Previous response with id '${id.slice(0, 100)}' not found.`,
+      param: 'previous_response_id',
+      shownCode: 'previous_response_not_found',
+    });
+  return itemsOf(responses.flatMap(({ input, response }) => [...input, ...outputOf(response)]));
+}
+
+/** Items with their types; what is stored was valid before. */
+function itemsOf(items: readonly unknown[]): readonly ResponseInputItem[] {
+  const { input } = reader.read({ model: 'm', input: items });
+  return Array.isArray(input) ? input : [];
+}
+
+function outputOf(response: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  const { output } = response;
+  return Array.isArray(output) ? output.filter(isRecord) : [];
+}
+
+/** The request with the items that it refers to. Throws 404 for one that is not there. */
+async function withReferences(
+  request: ResponsesRequest,
+  accountId: string,
+  store: ResponseStore,
+): Promise<ResponsesRequest> {
+  const { input } = request;
+  if (!Array.isArray(input) || !input.some((item) => itemTypeOf(item) === 'item_reference')) return request;
+  const resolved: ResponseInputItem[] = [];
+  for (const item of input) {
+    if (itemTypeOf(item) !== 'item_reference' || typeof item.id !== 'string') resolved.push(item);
+    else resolved.push(...(await referredItem(item.id, accountId, store)));
+  }
+  return { ...request, input: resolved };
+}
+
+async function referredItem(
+  id: string,
+  accountId: string,
+  store: ResponseStore,
+): Promise<readonly ResponseInputItem[]> {
+  const kept = await store.find(accountId, responseIdOfItem(id));
+  const item = kept === undefined ? undefined : outputOf(kept.response).find((one) => one['id'] === id);
+  if (item !== undefined) return itemsOf([item]);
+  throw new SluiceError('not_found', {
+    message: `Item with id '${id.slice(0, 100)}' not found.`,
+    param: 'input',
+  });
+}
+
+interface Translated {
+  readonly request: ResponsesRequest;
+  /** With the items that it refers to. */
+  readonly resolved: ResponsesRequest;
+  readonly earlier: readonly ResponseInputItem[] | undefined;
+  readonly translated: TranslatedResponsesRequest;
+  readonly envelopes: ReasoningEnvelopes;
+  readonly caller: ApiCaller;
+  readonly sizeBytes: number;
+}
+
+function toAnswered(
+  { store, retentionMs, now }: ResponsesApiDeps,
+  { request, resolved, earlier, translated, envelopes, caller, sizeBytes }: Translated,
+): ApiRequest {
+  const { principal, requestId } = caller;
+  const keptMs = Math.min(retentionMs() ?? 0, principal.fileRetentionMs ?? Number.POSITIVE_INFINITY);
+  const isKept = request.store !== false && keptMs > 0;
+  const context: EncodeResponseContext = {
+    id: requestId,
+    createdAt: Math.floor(now() / 1000),
+    now: () => Math.floor(now() / 1000),
+    request,
+    toolNames: translated.toolNames,
+    store: isKept,
+    sealReasoning: (blocks) => envelopes.seal({ blocks, calls: {} }),
+  };
+  let response: ResponseObject | null = null;
+  const answers: AnswerFormat = {
+    id: responseIdOf(requestId),
+    complete(answer) {
+      response = encodeResponse(answer, context);
+      return JSON.stringify(response);
+    },
+    openStream() {
+      const encoder = createResponseStreamEncoder(context);
+      return {
+        write: (chunks) => eventTexts(encoder.write(chunks.filter(isStreamChunk))),
+        end() {
+          const text = eventTexts(encoder.end());
+          ({ response } = encoder);
+          return text;
+        },
+        fail: ({ message, shownCode: code, type }) => eventTexts(encoder.fail({ message, code, type })),
+      };
+    },
+    async keep() {
+      if (response === null || !isKept) return;
+      const { input } = resolved;
+      const kept = {
+        id: response.id,
+        previousId: request.previous_response_id ?? undefined,
+        input: typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []),
+        response,
+      };
+      await store.keep(principal.accountId, kept, keptMs);
+    },
+  };
+  const storeWarning =
+    request.store === true && !isKept
+      ? ['store is false: responses are not kept here (responses.retention)']
+      : [];
+  const native = {
+    api: 'responses' as const,
+    body: nativeResponsesBody(resolved, earlier),
+    headers: {},
+    limitMember: 'max_output_tokens',
+  };
+  const answered = toApiRequest(translated, native, sizeBytes, answers);
+  return { ...answered, warnings: storeWarning };
+}
+
+function eventTexts(events: readonly ResponseStreamEvent[]): string {
+  let text = '';
+  for (const event of events) text += eventText(event);
+  return text;
+}
+
+function eventText({ type, json }: ResponseStreamEvent): string {
+  return `event: ${type}\ndata: ${json}\n\n`;
+}

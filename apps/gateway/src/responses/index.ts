@@ -1,0 +1,1 @@
+export { createResponseStore, type ResponseItem, type ResponseStore } from './response-store.ts';

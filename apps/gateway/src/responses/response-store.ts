@@ -1,0 +1,101 @@
+/**
+ * Responses that clients continue by id, or read again: sealed under the master key of the installation, visible to their
+ * account alone, deleted when they expire.
+ */
+import { createSealer } from '../crypto/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { Storage } from '../storage/index.ts';
+
+/** An item of a conversation, as clients send and get them. */
+export type ResponseItem = Readonly<Record<string, unknown>>;
+
+/** One request and its response, in the words of the client. */
+export interface KeptResponse {
+  readonly id: string;
+  /** The response that it continued. */
+  readonly previousId: string | undefined;
+  /** Its own input, without that of the responses before. */
+  readonly input: readonly ResponseItem[];
+  /** The response object; its `output` holds items. */
+  readonly response: Readonly<Record<string, unknown>>;
+}
+
+export interface ResponseStore {
+  /** Rejects with `store_unavailable`. @param keptMs how long */
+  keep(accountId: string, kept: KeptResponse, keptMs: number): Promise<void>;
+  /** Undefined if the account has no such response, or it expired. */
+  find(accountId: string, id: string): Promise<KeptResponse | undefined>;
+  /**
+   * The responses up to this one, oldest first. Undefined if the account has no such response, or a response before it is gone.
+   */
+  conversation(accountId: string, id: string): Promise<readonly KeptResponse[] | undefined>;
+  /** Whether the response existed. */
+  remove(accountId: string, id: string): Promise<boolean>;
+  /** Stops deleting expired responses. */
+  close(): void;
+}
+
+export interface ResponseStoreDeps {
+  readonly storage: Pick<Storage, 'responses'>;
+  readonly masterKey: Buffer;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+const sweepMs = 60_000;
+
+type Row = NonNullable<Awaited<ReturnType<Storage['responses']['get']>>>;
+
+export function createResponseStore({ storage, masterKey, now, onError }: ResponseStoreDeps): ResponseStore {
+  const sealer = createSealer(masterKey, 'responses');
+  const opened = ({ id, previous_id: previousId, sealed }: Row): KeptResponse => {
+    const [input, response]: [KeptResponse['input'], KeptResponse['response']] = JSON.parse(
+      sealer.open(id, Buffer.from(sealed, 'base64')).toString('utf8'),
+    );
+    return { id, previousId: previousId ?? undefined, input, response };
+  };
+  const isOf = (accountId: string, row: Row | undefined): row is Row =>
+    row !== undefined && row.account_id === accountId && Number(row.expires_at) > now();
+  const guarded = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error });
+    }
+  };
+  const sweep = (): void => void storage.responses.removeExpired(now()).catch(onError);
+  const sweeping = setInterval(sweep, sweepMs).unref();
+  sweep();
+
+  return {
+    keep: async (accountId, { id, previousId, input, response }, keptMs) => {
+      const createdAt = now();
+      const plain = Buffer.from(JSON.stringify([input, response]), 'utf8');
+      await guarded(
+        storage.responses.insert({
+          id,
+          account_id: accountId,
+          previous_id: previousId ?? null,
+          created_at: createdAt,
+          expires_at: createdAt + keptMs,
+          sealed: sealer.seal(id, plain).toString('base64'),
+        }),
+      );
+    },
+    find: async (accountId, id) => {
+      const row = await guarded(storage.responses.get(id));
+      return isOf(accountId, row) ? opened(row) : undefined;
+    },
+    conversation: async (accountId, id) => {
+      const rows = await guarded(storage.responses.chain(id));
+      const isWhole = rows[0]?.previous_id === null && rows.every((row) => isOf(accountId, row));
+      return isWhole ? rows.map(opened) : undefined;
+    },
+    remove: async (accountId, id) => {
+      const row = await guarded(storage.responses.get(id));
+      return isOf(accountId, row) && (await guarded(storage.responses.remove(id)));
+    },
+    close: () => clearInterval(sweeping),
+  };
+}

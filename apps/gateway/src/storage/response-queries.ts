@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Storage } from './port.ts';
+import type { Database, ResponseRow } from './schema.ts';
+
+/** More than any conversation has turns. */
+const maxTurns = 10_000;
+
+/** Queries of the table of kept responses. */
+export function responseQueries(db: Kysely<Database>): Storage['responses'] {
+  return {
+    insert: async (response) => {
+      await db.insertInto('responses').values(response).execute();
+    },
+    get: (id) => db.selectFrom('responses').selectAll().where('id', '=', id).executeTakeFirst(),
+    chain: async (id) => {
+      const { rows } = await sql<ResponseRow & { readonly turn: number }>`
+        with recursive chain as (
+          select responses.*, 0 as turn from responses where id = ${id}
+          union all
+          select responses.*, chain.turn + 1 as turn from responses
+            join chain on responses.id = chain.previous_id where chain.turn < ${sql.lit(maxTurns)}
+        )
+        select * from chain order by turn desc`.execute(db);
+      return rows;
+    },
+    remove: async (id) => {
+      const { numDeletedRows } = await db.deleteFrom('responses').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    removeExpired: async (now) => {
+      await db.deleteFrom('responses').where('expires_at', '<=', now).execute();
+    },
+  };
+}
