@@ -42,7 +42,8 @@ export const itemIdOf = (prefix: ItemIdPrefix, id: string, index: number): strin
   `${prefix}_${baseOf(id)}${index.toString().padStart(indexDigits, '0')}`;
 
 /** Id of the response that an item of ours is part of. */
-export const responseIdOfItem = (itemId: string): string => `resp_${baseOf(itemId).slice(0, -indexDigits)}`;
+export const responseIdOfItem = (itemId: string): string =>
+  `resp_${itemId.replace(/^[a-z]+_/, '').slice(0, -indexDigits)}`;
 
 /** Whether the client wants reasoning back that it cannot read. */
 export const wantsEncryptedReasoning = ({ include }: ResponsesRequest): boolean =>

@@ -34,6 +34,7 @@ const answer = fc.record({
       name: fc.constantFrom('f', 'crm__find', 'patch', 'tool_search'),
       input: json,
       custom: fc.boolean(),
+      extra: fc.boolean(),
     }),
     {
       maxLength: 3,
