@@ -45,6 +45,8 @@ export {
   encodeMessage,
   eventWithModel,
   MessagesAnswer,
+  MessagesError,
+  MessagesEvent,
   MessagesRequest,
   messagesBlockTypes,
   nativeMessagesBody,

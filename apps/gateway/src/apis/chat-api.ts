@@ -1,6 +1,7 @@
 import { type AnswerChunk, encodeChunk, isStreamChunk } from '@sluice/wire';
 import { parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { ownErrors } from '../errors/index.ts';
+import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ClientApi, StreamFormat } from './client-api.ts';
 
 const endOfStream = 'data: [DONE]\n\n';
@@ -8,7 +9,7 @@ const endOfStream = 'data: [DONE]\n\n';
 /** OpenAI's chat completions, which are also the gateway's own form. */
 export const chatApi: ClientApi = {
   name: 'chat',
-  path: '/v1/chat/completions',
+  path: apiPaths.chat,
   errors: ownErrors,
   read: (body, { requestId }) => ({
     received: readChatRequest(parseLargeBody(body), body.length),

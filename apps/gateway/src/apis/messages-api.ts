@@ -10,6 +10,7 @@ import {
 } from '@sluice/wire';
 import { createRequestReader, parseJsonBody } from '../contract/index.ts';
 import { anthropicErrors } from '../errors/index.ts';
+import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ApiCaller, ClientApi, StreamFormat } from './client-api.ts';
 import { nativeEvents } from './native-events.ts';
 import { toApiRequest } from './translated-request.ts';
@@ -25,7 +26,7 @@ const maxHeaderChars = 2000;
 export function createMessagesApi(envelopesOf: (accountId: string) => ReasoningEnvelopes): ClientApi {
   return {
     name: 'messages',
-    path: '/v1/messages',
+    path: apiPaths.messages,
     errors: anthropicErrors,
     read(body, caller) {
       const envelopes = envelopesOf(caller.principal.accountId);

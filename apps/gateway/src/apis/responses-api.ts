@@ -18,6 +18,7 @@ import {
 import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
 import { type ErrorFormat, openaiErrors, SluiceError } from '../errors/index.ts';
 import type { ResponseStore } from '../responses/index.ts';
+import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
 import { toApiRequest } from './translated-request.ts';
 
@@ -47,7 +48,7 @@ export interface ResponsesApiDeps {
 export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
   return {
     name: 'responses',
-    path: '/v1/responses',
+    path: apiPaths.responses,
     errors: responseErrors,
     async read(body, caller) {
       const request = reader.read(parseJsonBody(body));

@@ -1,4 +1,5 @@
 import { openaiSchemas } from '@sluice/wire';
+import { apiOperation } from './api-operations.ts';
 import { chatOperation } from './chat-operation.ts';
 import { type CommonResponses, createCommonResponses, requestIdHeader } from './common-responses.ts';
 import type { DocumentedRoute } from './documented-route.ts';
@@ -17,6 +18,8 @@ const interfaceVersion = '0.1.0';
 
 const tags = [
   { name: 'Chat', description: 'Chat completions.' },
+  { name: 'Messages', description: "Anthropic's Messages API." },
+  { name: 'Responses', description: "OpenAI's Responses API." },
   { name: 'Models', description: 'Available models.' },
   { name: 'Routing', description: 'Routing decisions of `auto`, and feedback on answers.' },
   { name: 'Documents', description: 'Text extraction from files, within the gateway.' },
@@ -28,13 +31,21 @@ const tags = [
   { name: 'Operation', description: 'Health, metrics and this document.' },
 ];
 
-/** Builds the OpenAPI 3.1.0 document of the chat operation and all routes of the table. */
-export function buildDocument(routes: readonly DocumentedRoute[], chatPath: string): OpenApiDocument {
+/** Builds the OpenAPI 3.1.0 document of the APIs of clients and all routes of the table. */
+export function buildDocument(
+  routes: readonly DocumentedRoute[],
+  apiPaths: readonly string[],
+): OpenApiDocument {
   const components = createSchemaComponents();
   for (const schema of Object.values(openaiSchemas)) components.refer(schema);
   const common = createCommonResponses(components);
   const paths: Record<string, Record<string, DocumentOperation>> = {
-    [chatPath]: { post: chatOperation(components, common) },
+    ...Object.fromEntries(
+      apiPaths.map((path) => [
+        path,
+        { post: apiOperation(path, components) ?? chatOperation(components, common) },
+      ]),
+    ),
   };
   for (const route of routes) {
     const path = documentPath(route.path);

@@ -17,7 +17,7 @@ const rateHeaders: Readonly<Record<string, DocumentHeader>> = Object.fromEntries
   ]),
 );
 
-const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
+export const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   'x-request-id': requestIdHeader,
   'x-sluice-model': header('The model that answered, as `<provider>/<model_name>`.'),
   'x-sluice-route': header('Short reason for the choice of the model.'),

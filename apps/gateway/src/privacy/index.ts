@@ -3,4 +3,3 @@ export { createDetectionThread, createExternalDetector, createPrivacyEngine } fr
 export { createPrivacy, type Privacy } from './privacy.ts';
 export type { ProviderSafe } from './provider-safe.ts';
 export { PrivacyReceipt } from './receipt.ts';
-export type { StreamRestorer } from './restore/index.ts';

@@ -1,6 +1,6 @@
 /** Anthropic's Messages API as clients speak it: translation to and from the gateway's own form. */
 export { encodeMessage } from './encode-message.ts';
-export { MessagesAnswer } from './message.ts';
+export { MessagesAnswer, MessagesError, MessagesEvent } from './message.ts';
 export { messagesBlockTypes } from './messages-blocks.ts';
 export { MessagesRequest } from './messages-request.ts';
 export { createMessagesStreamEncoder } from './messages-stream-encoder.ts';

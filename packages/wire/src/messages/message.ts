@@ -19,7 +19,7 @@ export const MessagesUsage = Type.Object(
 );
 export type MessagesUsage = Static<typeof MessagesUsage>;
 
-export const MessagesSignedThinkingBlock = Type.Object(
+const MessagesSignedThinkingBlock = Type.Object(
   {
     type: Type.Enum(['thinking'], { description: 'Always `thinking`.' }),
     thinking: Type.String({ description: 'The reasoning as text.' }),
@@ -54,3 +54,33 @@ export const MessagesAnswer = Type.Object(
   { title: 'MessagesAnswer', description: 'A complete response.' },
 );
 export type MessagesAnswer = Static<typeof MessagesAnswer>;
+
+export const MessagesEvent = Type.Object(
+  {
+    type: Type.String({
+      description:
+        '`message_start`, `content_block_start`, `content_block_delta`, `content_block_stop`, `message_delta`, `message_stop`, ' +
+        '`ping` or `error`.',
+    }),
+  },
+  {
+    title: 'MessagesEvent',
+    description: 'One event of a streamed response; its other members depend on `type`.',
+    additionalProperties: true,
+  },
+);
+
+export const MessagesError = Type.Object(
+  {
+    type: Type.Enum(['error'], { description: 'Always `error`.' }),
+    error: Type.Object(
+      {
+        type: Type.String({ description: 'Kind of the error, such as `invalid_request_error`.' }),
+        message: Type.String({ description: 'What is wrong, and how to mend it.' }),
+      },
+      { description: 'The error.' },
+    ),
+    request_id: Type.String({ description: 'Id of the request.' }),
+  },
+  { title: 'MessagesError', description: 'An error of the Messages API.' },
+);

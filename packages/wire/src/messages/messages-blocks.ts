@@ -75,7 +75,7 @@ export const MessagesSearchResultBlock = Type.Object(
 );
 export type MessagesSearchResultBlock = Static<typeof MessagesSearchResultBlock>;
 
-export const MessagesThinkingBlock = Type.Object(
+const MessagesThinkingBlock = Type.Object(
   {
     type: Type.Enum(['thinking'], { description: 'Always `thinking`.' }),
     thinking: Type.String({ description: 'The reasoning as text.' }),
@@ -83,7 +83,6 @@ export const MessagesThinkingBlock = Type.Object(
   },
   { title: 'MessagesThinkingBlock', description: 'Reasoning of an earlier response, as received.' },
 );
-export type MessagesThinkingBlock = Static<typeof MessagesThinkingBlock>;
 
 export const MessagesRedactedThinkingBlock = Type.Object(
   {
@@ -109,7 +108,7 @@ export type MessagesToolUseBlock = Static<typeof MessagesToolUseBlock>;
 /** Types with a schema of their own inside of results of tools. */
 const resultBlockTypes = ['text', 'image', 'document', 'search_result'] as const;
 
-export const MessagesOtherResultBlock = objectOfOtherType(resultBlockTypes, {
+const MessagesOtherResultBlock = objectOfOtherType(resultBlockTypes, {
   title: 'MessagesOtherResultBlock',
   description: 'A block of any other type; sent on only to providers with this API.',
 });
@@ -150,12 +149,11 @@ export const messagesBlockTypes = [
   'tool_result',
 ] as const;
 
-export const MessagesOtherBlock = objectOfOtherType(messagesBlockTypes, {
+const MessagesOtherBlock = objectOfOtherType(messagesBlockTypes, {
   title: 'MessagesOtherBlock',
   description:
     "A block of any other type, such as a provider's own tool and its result; sent on only to providers with this API.",
 });
-export type MessagesOtherBlock = Static<typeof MessagesOtherBlock>;
 
 export const MessagesBlock = Type.Union(
   [

@@ -1,5 +1,5 @@
 import type { Admin } from '../../admin/index.ts';
-import { chatApi } from '../../apis/index.ts';
+import { apiPaths } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
@@ -41,7 +41,7 @@ interface RouteTable {
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;
-  const document = (): OpenApiDocument => buildDocument(routes, chatApi.path);
+  const document = (): OpenApiDocument => buildDocument(routes, Object.values(apiPaths));
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),

@@ -1,0 +1,8 @@
+import type { ApiName } from './client-api.ts';
+
+/** Paths of the endpoints of all APIs. */
+export const apiPaths = {
+  chat: '/v1/chat/completions',
+  messages: '/v1/messages',
+  responses: '/v1/responses',
+} as const satisfies Record<ApiName, string>;

@@ -1,0 +1,127 @@
+/** The operations of APIs other than chat, which are served outside of the route table, too. */
+import {
+  ErrorResponse,
+  MessagesAnswer,
+  MessagesError,
+  MessagesEvent,
+  MessagesRequest,
+  ResponseEvent,
+  ResponseObject,
+  ResponsesRequest,
+} from '@sluice/wire';
+import type { TSchema } from 'typebox';
+import { answerHeaders } from './chat-operation.ts';
+import { requestIdHeader } from './common-responses.ts';
+import type { DocumentOperation, DocumentResponse } from './openapi-document.ts';
+import type { SchemaComponents } from './schema-components.ts';
+
+interface ApiDocument {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  readonly request: TSchema;
+  readonly example: { readonly request: unknown };
+  readonly answer: TSchema;
+  readonly event: TSchema;
+  readonly error: TSchema;
+}
+
+const documents: Readonly<Record<string, ApiDocument>> = {
+  '/v1/messages': {
+    operationId: 'createMessage',
+    summary: 'Create a message',
+    description:
+      "Anthropic's Messages API, over every model: requests pass unchanged to providers that speak it and are translated for " +
+      'all others. With `stream: true`, server-sent events; a stream that fails ends with an `error` event.',
+    tag: 'Messages',
+    request: MessagesRequest,
+    example: {
+      request: { model: 'auto', max_tokens: 300, messages: [{ role: 'user', content: 'Hello' }] },
+    },
+    answer: MessagesAnswer,
+    event: MessagesEvent,
+    error: MessagesError,
+  },
+  '/v1/responses': {
+    operationId: 'createResponse',
+    summary: 'Create a response',
+    description:
+      "OpenAI's Responses API, over every model. Responses are kept for `responses.retention` unless `store` is false, so that " +
+      '`previous_response_id` can continue them. With `stream: true`, server-sent events; a stream that fails ends with ' +
+      '`response.failed`.',
+    tag: 'Responses',
+    request: ResponsesRequest,
+    example: { request: { model: 'auto', input: 'Hello' } },
+    answer: ResponseObject,
+    event: ResponseEvent,
+    error: ErrorResponse,
+  },
+};
+
+/** What errors of a status say. */
+const errors: Readonly<Record<number, string>> = {
+  400: 'The request is invalid, or no model supports it.',
+  401: 'The key is missing, malformed, unknown, expired or revoked.',
+  403: 'The key lacks the required scope or may not use this model.',
+  404: 'Model not found.',
+  408: 'The request body was not received in time.',
+  413: 'The request body is too large.',
+  415: 'The body is not declared as `application/json`.',
+  429: 'Too many requests or tokens, or the budget is exhausted.',
+  500: 'Internal error of the gateway.',
+  502: 'The provider failed or sent an invalid response.',
+  503: 'No suitable model is available, or the gateway is overloaded.',
+  504: 'The request timed out before the response was complete.',
+};
+
+/** The operation of a path; undefined for a path of another kind. */
+export function apiOperation(path: string, components: SchemaComponents): DocumentOperation | undefined {
+  const api = documents[path];
+  if (api === undefined) return undefined;
+  const { operationId, summary, description, tag, request, example, answer, event, error } = api;
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    security: [{ bearerAuth: [] }],
+    'x-sluice-access': 'key:inference',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: components.refer(request),
+          examples: { simple: { summary: 'A question', value: example.request } },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The response.',
+        headers: answerHeaders,
+        content: {
+          'application/json': { schema: components.refer(answer) },
+          'text/event-stream': {
+            schema: {
+              type: 'string',
+              description: 'With `stream: true`: events, whose `data` are these objects.',
+              contentMediaType: 'application/json',
+              contentSchema: components.refer(event),
+            },
+          },
+        },
+      },
+      ...Object.fromEntries(
+        Object.entries(errors).map(([status, text]): [string, DocumentResponse] => [
+          status,
+          {
+            description: text,
+            headers: { 'x-request-id': requestIdHeader },
+            content: { 'application/json': { schema: components.refer(error) } },
+          },
+        ]),
+      ),
+    },
+  };
+}
