@@ -57,7 +57,7 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
       const earlier = await earlierItems(request, accountId, deps.store);
       const resolved = await withReferences(request, accountId, deps.store);
       const translated = toChatRequest(resolved, {
-        openReasoning: (text) => envelopes.open(text)?.blocks,
+        openReasoning: (text) => envelopes.open(text),
         earlierItems: earlier,
       });
       const more = { request, resolved, earlier, translated, envelopes, caller };
@@ -149,7 +149,7 @@ function toAnswered(
     request,
     toolNames: translated.toolNames,
     store: isKept,
-    sealReasoning: (blocks) => envelopes.seal({ blocks, calls: {} }),
+    sealReasoning: (blocks, calls) => envelopes.seal({ blocks, calls }),
   };
   let response: ResponseObject | null = null;
   const answers: AnswerFormat = {

@@ -93,11 +93,16 @@ export function toResponseObject(state: ResponseState, context: EncodeResponseCo
     output: [...state.output],
     service_tier: state.serviceTier ?? null,
     store: context.store,
-    usage: state.usage ?? null,
+    ...usageOf(state),
     ...echoedSettings(request),
     ...echoedTexts(request),
     ...(facts == null ? {} : { provider_specific_fields: facts }),
   };
+}
+
+/** Null until the end. Clients take a missing one at the end, if nobody counted, but not null. */
+function usageOf({ status, usage = null }: ResponseState): { usage?: ResponseUsage | null } {
+  return usage === null && (status === 'completed' || status === 'incomplete') ? {} : { usage };
 }
 
 function echoedSettings(request: ResponsesRequest) {

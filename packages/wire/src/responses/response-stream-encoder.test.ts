@@ -264,6 +264,12 @@ describe('createResponseStreamEncoder', () => {
     });
   });
 
+  it('has no usage if nobody counted', () => {
+    const { events, response } = encodeStream([textChunk('a'), finishChunk('stop')]);
+    expect(response).not.toHaveProperty('usage');
+    expect(JSON.parse(events[0]?.json ?? '')).toMatchObject({ response: { usage: null } });
+  });
+
   it('ignores further choices', () => {
     const { response } = encodeStream([
       textChunk('a'),
