@@ -58,6 +58,8 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
       const resolved = await withReferences(request, accountId, deps.store);
       const translated = toChatRequest(resolved, {
         openReasoning: (text) => envelopes.open(text),
+        // Models of OpenAI get the request as it is; few others know custom tools.
+        wrapsCustomTools: true,
         earlierItems: earlier,
       });
       const more = { request, resolved, earlier, translated, envelopes, caller };
