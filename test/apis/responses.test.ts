@@ -41,9 +41,9 @@ const weather: OpenAI.Responses.FunctionTool = {
 type Params = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
 /** The whole response, asked for in either way. */
-async function respond(how: string, params: Params): Promise<OpenAI.Responses.Response> {
-  if (how === 'whole') return await client.responses.create(params);
-  const stream = client.responses.stream({ ...params, stream: true });
+async function respond(how: string, params: Params, from = client): Promise<OpenAI.Responses.Response> {
+  if (how === 'whole') return await from.responses.create(params);
+  const stream = from.responses.stream({ ...params, stream: true });
   let next = 0;
   for await (const event of stream) expect(event.sequence_number).toBe(next++);
   return await stream.finalResponse();
@@ -104,6 +104,80 @@ describe.each(families)('with a model of %s', (family) => {
     });
     expect(second.output_text).toBe('You said: Write to karin.holzmann@example.org');
     expect(sentBody()).not.toMatch(/holzmann|karin/i);
+  });
+});
+
+describe('with a provider that speaks the API', () => {
+  let front: Sluice;
+  let own: OpenAI;
+
+  beforeAll(async () => {
+    const provider = {
+      protocol: 'openai',
+      base_url: `${sluice.url}/v1`,
+      api_key: sluice.key,
+      allow_private_network: true,
+      retries: 0,
+      apis: ['responses'],
+      models: ['open/gpt-fake', 'claude/claude-sonnet-4-5'],
+    };
+    front = await startSluice({ config: configFor(fake, { extra: { providers: { behind: provider } } }) });
+    own = new OpenAI({ baseURL: `${front.url}/v1`, apiKey: front.key, maxRetries: 0 });
+  });
+  const model = 'behind/open/gpt-fake';
+  const rowsOf = async ({ dataDir }: Sluice) => (await untilRows(dataDir, (rows) => rows.length > 0)).at(-1);
+
+  it.each(['whole', 'streamed'])('passes the request and its answer, %s', async (how) => {
+    const response = await respond(
+      how,
+      { model, instructions: 'Be brief.', input: 'Hello there', metadata: { a: 'b' } },
+      own,
+    );
+    expect(response).toMatchObject({ status: 'completed', model, store: true, metadata: { a: 'b' } });
+    expect(response.output_text).toBe('You said: Hello there');
+    expect(await own.responses.retrieve(response.id)).toMatchObject({ id: response.id, model });
+    expect(await rowsOf(sluice)).toMatchObject({ endpoint: 'responses' });
+    // The provider keeps nothing.
+    const [item] = response.output;
+    await expect(
+      own.responses.create({
+        model,
+        input: [
+          { type: 'item_reference', id: item?.id ?? '' },
+          { role: 'user', content: 'x' },
+        ],
+      }),
+    ).resolves.toMatchObject({ status: 'completed' });
+  });
+
+  it.each(['whole', 'streamed'])('replaces personal data over turns, %s', async (how) => {
+    const hidden = {
+      model,
+      instructions: 'Help Karin Holzmann.',
+      extra_body: { enable_anonymization: true },
+    };
+    const first = await respond(how, { ...hidden, input: 'I am Karin Holzmann' }, own);
+    expect(first).toMatchObject({
+      output_text: 'You said: I am Karin Holzmann',
+      instructions: 'Help Karin Holzmann.',
+    });
+    const second = await respond(
+      how,
+      { ...hidden, previous_response_id: first.id, input: 'Write to karin.holzmann@example.org' },
+      own,
+    );
+    expect(second.output_text).toBe('You said: Write to karin.holzmann@example.org');
+    expect(sentBody()).not.toMatch(/holzmann|karin/i);
+    expect(sentBody()).toContain('I am <PERSON_1>');
+  });
+
+  it.each(['whole', 'streamed'])('serves chat over it, %s', async (how) => {
+    const body = { model, messages: [{ role: 'user' as const, content: 'Hello there' }] };
+    const text =
+      how === 'whole'
+        ? (await own.chat.completions.create(body)).choices[0]?.message.content
+        : await own.chat.completions.stream(body).finalContent();
+    expect(text).toBe('You said: Hello there');
   });
 });
 

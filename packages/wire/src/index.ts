@@ -179,6 +179,7 @@ export {
   createResponsesStreamDecoder,
   decodeResponsesResponse,
   type EncodeResponseContext,
+  echoOf,
   encodeResponse,
   encodeResponsesRequest,
   isItemOf,
@@ -247,6 +248,10 @@ export {
   type ToolNames,
   type TranslatedResponsesRequest,
   toChatRequest,
+  toOwnEvent,
+  toOwnResponse,
+  toShownResponse,
+  wantsEncryptedReasoning,
 } from './responses/index.ts';
 export {
   type AnswerChunk,

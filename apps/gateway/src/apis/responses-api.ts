@@ -1,25 +1,30 @@
 import {
   createResponseStreamEncoder,
   type EncodeResponseContext,
+  echoOf,
   encodeResponse,
   isStreamChunk,
   itemTypeOf,
   nativeResponsesBody,
   type ReasoningEnvelopes,
   type ResponseInputItem,
-  type ResponseObject,
   type ResponseStreamEvent,
   ResponsesRequest,
   responseIdOf,
   responseIdOfItem,
   type TranslatedResponsesRequest,
   toChatRequest,
+  toOwnEvent,
+  toOwnResponse,
+  toShownResponse,
+  wantsEncryptedReasoning,
 } from '@sluice/wire';
 import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
 import { type ErrorFormat, openaiErrors, SluiceError } from '../errors/index.ts';
 import type { ResponseStore } from '../responses/index.ts';
 import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
+import { nativeEvents } from './native-events.ts';
 import { toApiRequest } from './translated-request.ts';
 
 const reader = createRequestReader(ResponsesRequest);
@@ -117,7 +122,7 @@ async function referredItem(
   accountId: string,
   store: ResponseStore,
 ): Promise<readonly ResponseInputItem[]> {
-  const kept = await store.find(accountId, responseIdOfItem(id));
+  const kept = (await store.find(accountId, responseIdOfItem(id))) ?? (await store.findByItem(accountId, id));
   const item = kept === undefined ? undefined : outputOf(kept.response).find((one) => one['id'] === id);
   if (item !== undefined) return itemsOf([item]);
   throw new SluiceError('not_found', {
@@ -153,9 +158,12 @@ function toAnswered(
     store: isKept,
     sealReasoning: (blocks, calls) => envelopes.seal({ blocks, calls }),
   };
-  let response: ResponseObject | null = null;
+  let response: Readonly<Record<string, unknown>> | null = null;
+  const id = responseIdOf(requestId);
+  const wantsEncrypted = wantsEncryptedReasoning(request);
+  const ownFor = (model: string) => ({ id, model, store: isKept, echo: echoOf(request), wantsEncrypted });
   const answers: AnswerFormat = {
-    id: responseIdOf(requestId),
+    id,
     complete(answer) {
       response = encodeResponse(answer, context);
       return JSON.stringify(response);
@@ -172,11 +180,33 @@ function toAnswered(
         fail: ({ message, shownCode: code, type }) => eventTexts(encoder.fail({ message, code, type })),
       };
     },
+    native: {
+      complete(answer, model) {
+        const own = ownFor(model);
+        response = toOwnResponse(answer, own);
+        return JSON.stringify(toShownResponse(response, own));
+      },
+      openStream({ model }) {
+        const own = ownFor(model);
+        return {
+          ...nativeEvents(
+            (data) => {
+              const event = toOwnEvent(data, own);
+              response = event.response ?? response;
+              return event.data;
+            },
+            // Without it, the stream has failed before.
+            { name: 'response.completed', text: '' },
+          ),
+          fail: (error) => responseErrors.event(error, requestId),
+        };
+      },
+    },
     async keep() {
       if (response === null || !isKept) return;
       const { input } = resolved;
       const kept = {
-        id: response.id,
+        id,
         previousId: request.previous_response_id ?? undefined,
         input: typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []),
         response,
@@ -190,7 +220,7 @@ function toAnswered(
       : [];
   const native = {
     api: 'responses' as const,
-    body: nativeResponsesBody(resolved, earlier),
+    body: nativeResponsesBody(resolved, earlier ?? [], envelopes),
     headers: {},
     limitMember: 'max_output_tokens',
   };

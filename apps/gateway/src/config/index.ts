@@ -14,7 +14,7 @@ export {
   providersFromEnvironment,
 } from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
-export type { ModelFacts } from './provider-schema.ts';
+export type { ModelFacts, ServedApi } from './provider-schema.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
 export { type FallbackBoundary, RoutingRules } from './routing.ts';
 export { ConfigFile } from './schema.ts';

@@ -4,6 +4,13 @@ import { duration } from './units.ts';
 
 const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
 
+const Apis = Type.Optional(
+  Type.Array(Type.Enum(['chat', 'responses', 'messages']), {
+    description:
+      'APIs that are spoken: requests of these pass as they are, all others are translated. By default what is known of the service.',
+  }),
+);
+
 const usd = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 
 /** Facts of one model: adds to, or corrects, the catalog. */
@@ -33,6 +40,7 @@ const ModelFacts = Type.Object(
       }),
     ),
     tools: Type.Optional(Type.Boolean({ description: 'Whether the model supports tool calls.' })),
+    apis: Apis,
     unsupported_parameters: Type.Optional(
       Type.Array(Type.String(), { description: 'Request parameters that the model does not support.' }),
     ),
@@ -150,6 +158,7 @@ export const Provider = Type.Object(
         description: 'Retries at this provider, before the first byte of a response.',
       }),
     ),
+    apis: Apis,
     models: Type.Optional(
       Type.Array(Type.Union([Type.String({ minLength: 1 }), ModelFacts]), {
         description:
@@ -160,3 +169,6 @@ export const Provider = Type.Object(
   { additionalProperties: false },
 );
 export type ModelFacts = Static<typeof ModelFacts>;
+
+/** APIs over which a model can be served. */
+export type ServedApi = 'chat' | 'responses' | 'messages';

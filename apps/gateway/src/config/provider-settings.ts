@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { requireUnwritable } from '../crypto/index.ts';
 import { endpoints, type Protocol } from './endpoints.ts';
-import type { ModelFacts } from './provider-schema.ts';
+import type { ModelFacts, ServedApi } from './provider-schema.ts';
 import type { ConfigFile } from './schema.ts';
 import { durationMs } from './units.ts';
 
@@ -56,6 +56,8 @@ export interface ProviderSettings {
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly retries: number;
+  /** APIs that it speaks; undefined for what is known of the service. */
+  readonly apis: readonly ServedApi[] | undefined;
   readonly models: readonly ModelFacts[];
   /** Origin: the file, a key in the environment, a discovered local server, or a request. */
   readonly foundBy: 'config' | 'environment' | 'local' | 'built-in' | 'request';
@@ -112,6 +114,7 @@ export function providerSettings(
     idleTimeoutMs: durationMs(entry.timeout?.idle ?? defaultTimeouts.idleMs / 1000),
     totalTimeoutMs: durationMs(entry.timeout?.total ?? defaultTimeouts.totalMs / 1000),
     retries: entry.retries ?? 2,
+    apis: entry.apis,
     models: (entry.models ?? []).map((model) => (typeof model === 'string' ? { name: model } : model)),
     foundBy,
   };

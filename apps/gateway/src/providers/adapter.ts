@@ -10,6 +10,7 @@ import {
   omitParameters,
   UpstreamResponseError,
 } from '@sluice/wire';
+import type { NativeApi } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { defaultLimitWarning, sentDefaultLimit, withDefaultLimit } from './default-limit.ts';
 import { readUpstreamFailure } from './failures/index.ts';
@@ -44,6 +45,14 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     ...wire.headers(target, stream),
     ...own,
   });
+  const natives = new Map<NativeApi, Adapter>();
+  const nativeOf = (api: NativeApi): Adapter => {
+    const other = wire.natives?.[api];
+    if (other === undefined) return adapter;
+    const known = natives.get(api) ?? createAdapter(other, deps);
+    natives.set(api, known);
+    return known;
+  };
   const adapter: Adapter = {
     protocol: wire.protocol,
     readsContent: wire.readsContent,
@@ -71,7 +80,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         formatUnchecked: encoded.formatUnchecked === true,
       };
     },
-    nativeFor: (api, target) => (wire.speaks?.(api, target) === true ? adapter : undefined),
+    nativeFor: (api, target) => (wire.speaks?.(api, target) === true ? nativeOf(api) : undefined),
     encodeNative: ({ body, headers }, target, stream) => ({
       path: wire.path(target, stream),
       headers: headersFor(target, stream, headers),

@@ -9,18 +9,23 @@ import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 export function azureWire(): Wire {
-  return openaiWire(path);
+  return openaiWire(pathTo('chat/completions'), pathTo('responses'));
 }
 
-function path({ name, provider }: ModelTarget): string {
-  const { basePath, apiVersion } = provider;
-  const isV1 = apiVersion === undefined || apiVersion === 'v1' || apiVersion === 'preview';
-  if (isV1) {
-    const suffix = apiVersion === undefined ? '' : `?api-version=${apiVersion}`;
-    const root = /\/v1$/.test(basePath) ? '' : /\/openai$/.test(basePath) ? '/v1' : '/openai/v1';
-    return `${root}/chat/completions${suffix}`;
-  }
-  const version = encodeURIComponent(apiVersion);
-  const root = /\/openai$/.test(basePath) ? '' : '/openai';
-  return `${root}/deployments/${pathSegment(name)}/chat/completions?api-version=${version}`;
-}
+const pathTo =
+  (endpoint: 'chat/completions' | 'responses') =>
+  ({ name, provider }: ModelTarget): string => {
+    const { basePath, apiVersion } = provider;
+    const isV1 = apiVersion === undefined || apiVersion === 'v1' || apiVersion === 'preview';
+    if (isV1) {
+      const suffix = apiVersion === undefined ? '' : `?api-version=${apiVersion}`;
+      const root = /\/v1$/.test(basePath) ? '' : /\/openai$/.test(basePath) ? '/v1' : '/openai/v1';
+      return `${root}/${endpoint}${suffix}`;
+    }
+    const version = encodeURIComponent(apiVersion);
+    const root = /\/openai$/.test(basePath) ? '' : '/openai';
+    // The model is in the body of responses.
+    return endpoint === 'responses'
+      ? `${root}/responses?api-version=${version}`
+      : `${root}/deployments/${pathSegment(name)}/chat/completions?api-version=${version}`;
+  };

@@ -1,6 +1,7 @@
 /** All available models: of the configuration, the catalog, discovered servers and the sandbox. */
 import { type CatalogModel, type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
-import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
+import { compatProfileOf } from '@sluice/wire';
+import type { ModelFacts, Protocol, ProviderSettings, ServedApi } from '../config/index.ts';
 import { configuredPrice } from './configured-price.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
 import type { Adapter, Deployment, ModelTarget } from './port.ts';
@@ -49,6 +50,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     known: boolean,
   ): ModelTarget => {
     const entry = catalog.get(`${provider.name}/${name}`) ?? catalog.get(`${provider.preset}/${name}`);
+    const apis = servedApis(provider, facts, entry);
     return {
       id: `${provider.name}/${name}`,
       name,
@@ -61,7 +63,8 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       echoesPrompt: provider.protocol === 'sandbox' && echoingModels.has(name),
       contextWindow: facts?.context_window ?? entry?.contextWindow,
       maxInputTokens: entry?.maxInputTokens,
-      supportsChat: facts !== undefined || entry?.chatCompletions !== false,
+      apis,
+      supportsChat: apis.has('chat') || apis.has('responses'),
       deprecated: facts === undefined && entry?.deprecated === true,
       maxOutputTokens: facts?.max_output_tokens ?? entry?.maxOutputTokens,
       inputModalities: facts?.input_modalities ?? entry?.inputModalities,
@@ -140,6 +143,20 @@ function deploymentOf(
 /** Names as providers form them: safe in log lines, paths and bodies. */
 function isModelName(name: string): boolean {
   return /^[\w.:/@+~=-]{1,200}$/.test(name);
+}
+
+/** Of the configuration, or what is known of the service; a model in the configuration is served over chat. */
+function servedApis(
+  { apis: own, preset, protocol }: ProviderSettings,
+  facts: ModelFacts | undefined,
+  entry: CatalogModel | undefined,
+): ReadonlySet<ServedApi> {
+  const given = facts?.apis ?? own;
+  if (given !== undefined) return new Set(given);
+  const known: readonly ServedApi[] =
+    protocol === 'openai' || protocol === 'azure' ? compatProfileOf(preset).apis : ['chat'];
+  const hasChat = facts !== undefined || entry?.chatCompletions !== false;
+  return new Set(hasChat ? known : known.filter((api) => api !== 'chat'));
 }
 
 /** Undefined without a setting: what the API of the provider does applies. */

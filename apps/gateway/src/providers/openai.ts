@@ -6,11 +6,16 @@ import {
   decodeChatResponse,
   encodeChatRequest,
 } from '@sluice/wire';
+import { anthropicWire } from './anthropic.ts';
 import type { ModelTarget } from './port.ts';
+import { responsesWire } from './responses.ts';
 import type { Wire } from './wire.ts';
 
 /** A separate wire for each set of settings, since it caches the profiles of its models. */
-export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire {
+export function openaiWire(
+  path: Wire['path'] = () => '/chat/completions',
+  responsesPath?: Wire['path'],
+): Wire {
   const profiles = new WeakMap<ModelTarget, CompatProfile>();
   const profileOf = (target: ModelTarget): CompatProfile => {
     const known = profiles.get(target);
@@ -27,7 +32,8 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
     profiles.set(target, profile);
     return profile;
   };
-  return {
+  const responses = responsesWire(responsesPath);
+  return withResponses(responses, {
     protocol: 'openai',
     readsContent: false,
     carries: () => true,
@@ -43,6 +49,23 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
     headers: () => ({}),
     decode: (raw, context, target) => decodeChatResponse(raw, { ...context, profile: profileOf(target) }),
     openStream: (context, target) => createChatStreamDecoder({ ...context, profile: profileOf(target) }),
+  });
+}
+
+/** Models that are not served over chat completions are reached over the Responses API. */
+function withResponses(responses: Wire, chat: Wire): Wire {
+  const wireOf = ({ apis }: ModelTarget): Wire =>
+    apis.has('chat') || !apis.has('responses') ? chat : responses;
+  return {
+    ...chat,
+    natives: { responses, messages: anthropicWire() },
+    speaks: (api, { apis }) => apis.has(api),
+    carries: (target, what) => wireOf(target).carries(target, what),
+    choices: (target, stream) => wireOf(target).choices(target, stream),
+    encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
+    path: (target, stream) => wireOf(target).path(target, stream),
+    decode: (raw, context, target) => wireOf(target).decode(raw, context, target),
+    openStream: (context, target) => wireOf(target).openStream(context, target),
   };
 }
 

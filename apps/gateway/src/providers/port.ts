@@ -7,7 +7,7 @@ import type {
   ReplayChoice,
   StreamChunk,
 } from '@sluice/wire';
-import type { ProviderSettings } from '../config/index.ts';
+import type { ProviderSettings, ServedApi } from '../config/index.ts';
 import type { NativeApi, NativeRequest } from '../contract/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Credential } from './credentials/index.ts';
@@ -161,7 +161,9 @@ export interface ModelTarget {
   readonly released?: string | undefined;
   /** Whether it is being retired by its provider: `auto` does not choose it. */
   readonly deprecated: boolean;
-  /** Whether its provider serves it over chat completions, which is assumed unless known otherwise. */
+  /** APIs over which its provider serves it; chat is assumed unless known otherwise. */
+  readonly apis: ReadonlySet<ServedApi>;
+  /** Whether it can be reached for chat completions. */
   readonly supportsChat: boolean;
   readonly inputModalities: readonly Modality[] | undefined;
   readonly outputModalities: readonly Modality[] | undefined;

@@ -34,6 +34,8 @@ export interface Wire {
   encode(request: ChatCompletionRequest, target: ModelTarget, stream: boolean): WireRequest;
   /** Whether requests of an API can pass to this model as they are; absent: none. */
   speaks?(api: NativeApi, target: ModelTarget): boolean;
+  /** The wires of such APIs; absent: this one. */
+  readonly natives?: Readonly<Partial<Record<NativeApi, Wire>>>;
   /** The body of such a request, for this model. */
   nativeBody?(body: NativeRequest['body'], target: ModelTarget): NativeRequest['body'];
   /** Appended to the base URL; model names in it are safe segments (see `pathSegment`). */

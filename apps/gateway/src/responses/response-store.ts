@@ -2,6 +2,7 @@
  * Responses that clients continue by id, or read again: sealed under the master key of the installation, visible to their
  * account alone, deleted when they expire.
  */
+import { isRecord } from '../contract/index.ts';
 import { createSealer } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -25,6 +26,8 @@ export interface ResponseStore {
   keep(accountId: string, kept: KeptResponse, keptMs: number): Promise<void>;
   /** Undefined if the account has no such response, or it expired. */
   find(accountId: string, id: string): Promise<KeptResponse | undefined>;
+  /** The response of an item that has an id of its provider. */
+  findByItem(accountId: string, itemId: string): Promise<KeptResponse | undefined>;
   /**
    * The responses up to this one, oldest first. Undefined if the account has no such response, or a response before it is gone.
    */
@@ -73,18 +76,25 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
       const createdAt = now();
       const plain = Buffer.from(JSON.stringify([input, response]), 'utf8');
       await guarded(
-        storage.responses.insert({
-          id,
-          account_id: accountId,
-          previous_id: previousId ?? null,
-          created_at: createdAt,
-          expires_at: createdAt + keptMs,
-          sealed: sealer.seal(id, plain).toString('base64'),
-        }),
+        storage.responses.insert(
+          {
+            id,
+            account_id: accountId,
+            previous_id: previousId ?? null,
+            created_at: createdAt,
+            expires_at: createdAt + keptMs,
+            sealed: sealer.seal(id, plain).toString('base64'),
+          },
+          foreignIds(id, response),
+        ),
       );
     },
     find: async (accountId, id) => {
       const row = await guarded(storage.responses.get(id));
+      return isOf(accountId, row) ? opened(row) : undefined;
+    },
+    findByItem: async (accountId, itemId) => {
+      const row = await guarded(storage.responses.byItem(itemId));
       return isOf(accountId, row) ? opened(row) : undefined;
     },
     conversation: async (accountId, id) => {
@@ -98,4 +108,14 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
     },
     close: () => clearInterval(sweeping),
   };
+}
+
+/** Ids of items that do not tell their response. */
+function foreignIds(id: string, { output }: KeptResponse['response']): readonly string[] {
+  const base = id.replace(/^resp_/, '');
+  const items: readonly unknown[] = Array.isArray(output) ? output : [];
+  return items.flatMap((item) => {
+    const itemId = isRecord(item) ? item['id'] : undefined;
+    return typeof itemId === 'string' && !itemId.includes(base) ? [itemId] : [];
+  });
 }

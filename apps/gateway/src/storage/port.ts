@@ -68,7 +68,10 @@ export interface Storage {
   };
   /** Responses that accounts can continue. */
   readonly responses: {
-    insert(response: ResponseRow): Promise<void>;
+    /** @param itemIds of items that are found by their own ids */
+    insert(response: ResponseRow, itemIds: readonly string[]): Promise<void>;
+    /** The response of an item. */
+    byItem(itemId: string): Promise<ResponseRow | undefined>;
     get(id: string): Promise<ResponseRow | undefined>;
     /** A response and those that it continues, oldest first. */
     chain(id: string): Promise<readonly ResponseRow[]>;

@@ -8,9 +8,24 @@ const maxTurns = 10_000;
 /** Queries of the table of kept responses. */
 export function responseQueries(db: Kysely<Database>): Storage['responses'] {
   return {
-    insert: async (response) => {
-      await db.insertInto('responses').values(response).execute();
-    },
+    insert: (response, itemIds) =>
+      db.transaction().execute(async (within) => {
+        await within.insertInto('responses').values(response).execute();
+        if (itemIds.length === 0) return;
+        const items = itemIds.map((id) => ({ id, response_id: response.id }));
+        await within
+          .insertInto('response_items')
+          .values(items)
+          .onConflict((found) => found.column('id').doNothing())
+          .execute();
+      }),
+    byItem: (itemId) =>
+      db
+        .selectFrom('response_items')
+        .innerJoin('responses', 'responses.id', 'response_items.response_id')
+        .selectAll('responses')
+        .where('response_items.id', '=', itemId)
+        .executeTakeFirst(),
     get: (id) => db.selectFrom('responses').selectAll().where('id', '=', id).executeTakeFirst(),
     chain: async (id) => {
       const { rows } = await sql<ResponseRow & { readonly turn: number }>`

@@ -7,6 +7,7 @@ export interface Database {
   usage: UsageRow;
   files: FileRow;
   responses: ResponseRow;
+  response_items: { id: string; response_id: string };
   routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };

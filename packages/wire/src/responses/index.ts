@@ -24,9 +24,16 @@ export {
   ResponseToolSearchCallItem,
   ResponseToolSearchOutputItem,
 } from './input-items.ts';
+export { type OwnMembers, toOwnEvent, toOwnResponse, toShownResponse } from './native-answer.ts';
 export { nativeResponsesBody } from './native-body.ts';
 export * from './output-items.ts';
-export { type EncodeResponseContext, responseIdOf, responseIdOfItem } from './response-context.ts';
+export {
+  type EncodeResponseContext,
+  echoOf,
+  responseIdOf,
+  responseIdOfItem,
+  wantsEncryptedReasoning,
+} from './response-context.ts';
 export type { ResponseFailure } from './response-error.ts';
 export type { ResponseStreamEvent } from './response-event-writer.ts';
 export * from './response-object.ts';

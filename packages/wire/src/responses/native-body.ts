@@ -1,8 +1,7 @@
 /** What a provider that speaks the Responses API gets of a request. */
-
 import { extensionFields, overrideFields } from '../openai/index.ts';
-import { omitMembers } from '../translation/index.ts';
-import type { ResponseInputItem } from './input-items.ts';
+import { omitMembers, type ReasoningEnvelopes, readOpenaiThinking } from '../translation/index.ts';
+import { isItemOf, type ResponseInputItem, type ResponseReasoningItem } from './input-items.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
 /** Members of the gateway itself, and ids of what it keeps itself. */
@@ -17,15 +16,49 @@ const ownMembers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The request as it came, but whole and without state: the gateway keeps responses itself.
+ * The request as it came, but whole and without state: the gateway keeps responses itself. Reasoning that the gateway sealed
+ * is opened if it is OpenAI's, and left out otherwise.
  * @param earlier items of the conversation that the request continues
  */
 export function nativeResponsesBody(
   request: ResponsesRequest,
-  earlier: readonly ResponseInputItem[] = [],
+  earlier: readonly ResponseInputItem[],
+  envelopes: Pick<ReasoningEnvelopes, 'open'>,
 ): Readonly<Record<string, unknown>> {
   const body = omitMembers(request, ownMembers);
   const { input } = request;
-  const own = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
-  return { ...body, ...(earlier.length === 0 ? {} : { input: [...earlier, ...own] }), store: false };
+  const isPlain = earlier.length === 0 && !Array.isArray(input);
+  return { ...body, ...(isPlain ? {} : { input: itemsOf(input, earlier, envelopes) }), store: false };
+}
+
+function itemsOf(
+  input: ResponsesRequest['input'],
+  earlier: readonly ResponseInputItem[],
+  envelopes: Pick<ReasoningEnvelopes, 'open'>,
+): readonly unknown[] {
+  const own: readonly ResponseInputItem[] =
+    typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
+  return [...earlier, ...own].flatMap((item): readonly unknown[] =>
+    isItemOf(item, 'reasoning') ? opened(item, envelopes) : [item],
+  );
+}
+
+const sealedPrefix = 'sluice-';
+
+/** Reasoning that nobody can read is no use to a provider that keeps nothing. */
+function opened(
+  item: ResponseReasoningItem,
+  envelopes: Pick<ReasoningEnvelopes, 'open'>,
+): readonly unknown[] {
+  const { encrypted_content: sealed } = item;
+  if (sealed == null || sealed === '') return [];
+  if (!sealed.startsWith(sealedPrefix)) return [item];
+  return (envelopes.open(sealed)?.blocks ?? []).flatMap((block) => {
+    const own = readOpenaiThinking(block);
+    if (own === null) return [];
+    const { id, encryptedContent, summary } = own;
+    const texts = summary === '' ? [] : [{ type: 'summary_text', text: summary }];
+    const named = id === '' ? {} : { id };
+    return [{ type: 'reasoning', ...named, summary: texts, encrypted_content: encryptedContent }];
+  });
 }

@@ -77,6 +77,12 @@ export interface ResponseState {
   readonly facts?: JsonObject | null | undefined;
 }
 
+/** What a response repeats from the request, in the client's words. */
+export function echoOf(request: ResponsesRequest): JsonObject {
+  const { instructions, previous_response_id: previous, tools, metadata, user } = echoedTexts(request);
+  return { instructions, previous_response_id: previous, tools, metadata, user };
+}
+
 /** The response object, with what it repeats from the request. */
 export function toResponseObject(state: ResponseState, context: EncodeResponseContext): ResponseObject {
   const { request } = context;

@@ -3,6 +3,7 @@
  * unknown members are scanned, not passed through.
  */
 import { messagesRules } from './messages-rules.ts';
+import { responsesRules } from './responses-rules.ts';
 
 /**
  * `skip`: sent unchanged, since the schema of requests leaves no room for data. `word`, `tool_name`, `opaque`,
@@ -221,6 +222,7 @@ const contexts = {
   /** Settings with unknown members. */
   words: { '*': 'word' },
   ...messagesRules,
+  ...responsesRules,
   free: { '*': within('free') },
   /** Like `free`, but texts that are media or refer to media are not sent, since nothing in them was searched. */
   unknown: { '*': within('unknown') },

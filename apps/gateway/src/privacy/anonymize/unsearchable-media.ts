@@ -8,10 +8,13 @@ import { holdsMediaData, isAddress, isMediaData, isMediaUrl } from './structural
  */
 export function isUnsearchable(context: string, value: string, member: string): boolean {
   if (context === 'unknown') return holdsMediaData(value) || isAddress(value);
-  if (context === 'unknownSettings' || context === 'messagesOtherBlock') return holdsMediaData(value);
+  if (context === 'unknownSettings' || searchedLikeSettings.has(context)) return holdsMediaData(value);
   if (mediaMembers.has(member)) return isMediaData(value) || isAddress(value);
   return context === 'free' && !textMembers.has(member) && isMediaUrl(value);
 }
+
+/** Contexts of a provider's own tools and their results. */
+const searchedLikeSettings: ReadonlySet<string> = new Set(['messagesOtherBlock', 'responsesOther']);
 
 /** Whether a list in an unknown part or tool is media: its bytes, or pieces of its Base64. */
 export function isUnsearchableList(context: string, list: readonly unknown[]): boolean {

@@ -24,7 +24,8 @@ export function roleOf(
   context: string,
   { role, type }: Readonly<Record<string, unknown>>,
 ): string | undefined {
+  if (context === 'responsesItem' && typeof type === 'string' && type.endsWith('_output')) return 'tool';
   if (context === 'messagesBlock') return type === 'tool_result' ? 'tool' : undefined;
-  const isMessage = context === 'message' || context === 'messagesMessage';
+  const isMessage = context === 'message' || context === 'messagesMessage' || context === 'responsesItem';
   return isMessage && typeof role === 'string' ? role : undefined;
 }

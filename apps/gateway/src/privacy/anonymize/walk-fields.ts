@@ -238,6 +238,7 @@ const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map
   ['otherPart', isMemberName],
   ['otherTool', isMemberName],
   ['messagesOtherBlock', isMemberName],
+  ['responsesOther', isMemberName],
   ['words', isWord],
   ['schemaMap', isWord],
 ]);

@@ -4,6 +4,7 @@ import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord, type NativeApi } from '../../contract/index.ts';
 import type { RestoreOptions } from './restore-answer.ts';
 import { restoreObject } from './restore-object.ts';
+import { ResponsesRestorer } from './restore-response-events.ts';
 
 export interface EventRestorer {
   restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[];
@@ -16,8 +17,9 @@ export function createEventRestorer(
   session: AnonymizationSession,
   options: RestoreOptions,
 ): EventRestorer {
-  if (api === 'messages') return new MessagesRestorer(session, options);
-  throw new Error(`No restorer for the API ${api}.`);
+  return api === 'messages'
+    ? new MessagesRestorer(session, options)
+    : new ResponsesRestorer(session, options);
 }
 
 type Json = Readonly<Record<string, unknown>>;

@@ -13,6 +13,19 @@ export const responses: Migration = {
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('sealed', 'text', (column) => column.notNull())
       .execute();
+    // Items under ids of their provider; those of the gateway tell their response.
+    await db.schema
+      .createTable('response_items')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('response_id', 'text', (column) =>
+        column.notNull().references('responses.id').onDelete('cascade'),
+      )
+      .execute();
+    await db.schema
+      .createIndex('response_items_by_response')
+      .on('response_items')
+      .column('response_id')
+      .execute();
     await db.schema.createIndex('responses_by_expiry').on('responses').column('expires_at').execute();
   },
 };

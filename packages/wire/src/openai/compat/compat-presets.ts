@@ -7,7 +7,11 @@ const openaiOnly = defaultCompatProfile.unsupportedParameters;
 const noLogprobs = ['logprobs', 'top_logprobs'];
 const noPenalties = ['presence_penalty', 'frequency_penalty'];
 
+/** Services with OpenAI's Responses API beside chat (their references, 2026-11). */
+const withResponses: Row = { apis: ['chat', 'responses'] };
+
 const openaiRow: Row = {
+  ...withResponses,
   limitField: 'max_completion_tokens',
   developerRole: 'developer',
   reasoningTag: null,
@@ -60,6 +64,7 @@ const rows = {
     ],
   },
   groq: {
+    ...withResponses,
     limitField: 'max_completion_tokens',
     effortValues: ['none', 'low', 'medium', 'high'],
     unsupportedParameters: [
@@ -87,6 +92,7 @@ const rows = {
     ],
   },
   xai: {
+    ...withResponses,
     limitField: 'max_completion_tokens',
     effortValues: ['low', 'medium', 'high'],
     refusesUnlistedEfforts: true,
@@ -94,6 +100,7 @@ const rows = {
     unsupportedParameters: [...openaiOnly, 'logit_bias', 'prompt_cache_key'],
   },
   openrouter: {
+    ...withResponses,
     declaresCost: true,
     acceptsExtraContent: true,
     reasoningHistoryField: 'reasoning',

@@ -38,6 +38,8 @@ export interface CompatProfile {
   readonly refusesUnlistedEfforts: boolean;
   /** Whether answers say what they cost, fees included. */
   readonly declaresCost: boolean;
+  /** APIs that the service speaks. */
+  readonly apis: readonly ('chat' | 'responses' | 'messages')[];
   /** Whether `functions`, `function_call` and role `function` are still supported. */
   readonly supportsLegacyFunctions: boolean;
   /** Parameters that must not be sent. */
@@ -94,6 +96,7 @@ export const defaultCompatProfile: CompatProfile = {
   effortValues: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
   refusesUnlistedEfforts: false,
   declaresCost: false,
+  apis: ['chat'],
   supportsLegacyFunctions: false,
   unsupportedParameters: openaiOnlyParameters,
   renamedParameters: {},

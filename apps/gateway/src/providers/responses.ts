@@ -1,0 +1,39 @@
+/** OpenAI's Responses API, for models that are served over it alone, and for requests in its own form. */
+import {
+  createResponsesStreamDecoder,
+  decodeResponsesResponse,
+  encodeResponsesRequest,
+  readResponsesError,
+} from '@sluice/wire';
+import type { Wire } from './wire.ts';
+
+const encryptedReasoning = 'reasoning.encrypted_content';
+
+export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
+  return {
+    protocol: 'openai',
+    readsContent: true,
+    carries: () => false,
+    choices: () => false,
+    speaks: (api) => api === 'responses',
+    nativeBody: (body, target) => {
+      const { include } = body;
+      const wanted: readonly unknown[] = Array.isArray(include) ? include : [];
+      // The provider keeps nothing: what it needs of its reasoning has to come back.
+      const adds = target.reasoning && !wanted.includes(encryptedReasoning);
+      return { ...body, ...(adds ? { include: [...wanted, encryptedReasoning] } : {}), model: target.name };
+    },
+    encode: (request, target, stream) =>
+      encodeResponsesRequest(request, {
+        model: target.name,
+        stream,
+        maxOutputTokens: target.maxOutputTokens,
+        ...(target.reasoning ? { reasoning: { efforts: target.reasoningEfforts } } : {}),
+      }),
+    path,
+    headers: () => ({}),
+    decode: (raw, context) => decodeResponsesResponse(raw, context),
+    openStream: (context) => createResponsesStreamDecoder(context),
+    readError: readResponsesError,
+  };
+}
