@@ -77,6 +77,22 @@ describe.each(families)('with a model of %s', (family) => {
     expect(sentBody()).toContain('-3');
   });
 
+  it.each(['whole', 'streamed'])(
+    'calls a custom tool with free text, and takes its result, %s',
+    async (how) => {
+      const tools = [{ type: 'custom' as const, name: 'patch', description: 'Changes files.' }];
+      const call = { id: 'call_p', name: 'patch', arguments: JSON.stringify({ input: '*** "a"\n' }) };
+      fake.enqueue({ answer: { toolCalls: [call] } }, { answer: { text: 'Changed.' } });
+      const first = await respond(how, { model, input: 'Change it', tools });
+      const made = first.output.find((item) => item.type === 'custom_tool_call');
+      expect(made).toMatchObject({ name: 'patch', input: '*** "a"\n' });
+      const output = { type: 'custom_tool_call_output' as const, call_id: made?.call_id ?? '', output: 'ok' };
+      const second = await respond(how, { model, previous_response_id: first.id, input: [output], tools });
+      expect(second.output_text).toBe('Changed.');
+      expect(sentBody()).toMatch(/\*\*\* \\+"a/);
+    },
+  );
+
   it.each(['whole', 'streamed'])('replaces personal data over turns, %s', async (how) => {
     const hidden = { model, extra_body: { enable_anonymization: true } };
     const first = await respond(how, { ...hidden, input: 'I am Karin Holzmann' });

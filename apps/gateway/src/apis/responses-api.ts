@@ -62,7 +62,9 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
       const earlier = await earlierItems(request, accountId, deps.store);
       const resolved = await withReferences(request, accountId, deps.store);
       const translated = toChatRequest(resolved, {
-        openReasoning: (text) => envelopes.open(text)?.blocks,
+        openReasoning: (text) => envelopes.open(text),
+        // Models of OpenAI get the request as it is; few others know custom tools.
+        wrapsCustomTools: true,
         earlierItems: earlier,
       });
       const more = { request, resolved, earlier, translated, envelopes, caller };
@@ -154,7 +156,7 @@ function toAnswered(
     request,
     toolNames: translated.toolNames,
     store: isKept,
-    sealReasoning: (blocks) => envelopes.seal({ blocks, calls: {} }),
+    sealReasoning: (blocks, calls) => envelopes.seal({ blocks, calls }),
   };
   let response: Readonly<Record<string, unknown>> | null = null;
   const id = responseIdOf(requestId);

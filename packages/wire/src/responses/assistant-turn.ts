@@ -1,4 +1,5 @@
 import type { AssistantContent, AssistantMessage, ThinkingBlock, ToolCall } from '../openai/index.ts';
+import type { JsonObject, KeptReasoning } from '../translation/index.ts';
 
 type Parts = Exclude<AssistantContent, string | null>;
 
@@ -8,6 +9,8 @@ export class AssistantTurn {
   readonly #calls: ToolCall[] = [];
   readonly #thinking: ThinkingBlock[] = [];
   readonly #reasoning: string[] = [];
+  /** What belongs to calls by their id, for clients that kept nothing but the reasoning. */
+  readonly #extras = new Map<string, Readonly<JsonObject>>();
 
   /** Adds a message of the turn. Its texts become one, as not every server takes a list in messages of the model. */
   addParts(parts: Parts): void {
@@ -25,8 +28,9 @@ export class AssistantTurn {
     this.#calls.push(call);
   }
 
-  addReasoning(text: string, blocks: readonly ThinkingBlock[]): void {
+  addReasoning(text: string, { blocks, calls }: KeptReasoning): void {
     if (text !== '') this.#reasoning.push(text);
+    for (const id in calls) if (calls[id] !== undefined) this.#extras.set(id, calls[id]);
     for (const block of blocks) this.#thinking.push(block);
   }
 
@@ -39,10 +43,15 @@ export class AssistantTurn {
     return {
       role: 'assistant',
       content: toContent(this.#parts),
-      ...(this.#calls.length === 0 ? {} : { tool_calls: this.#calls }),
+      ...(this.#calls.length === 0 ? {} : { tool_calls: this.#calls.map((call) => this.#withExtra(call)) }),
       ...(this.#reasoning.length === 0 ? {} : { reasoning_content: this.#reasoning.join('\n\n') }),
       ...(this.#thinking.length === 0 ? {} : { thinking_blocks: this.#thinking }),
     };
+  }
+
+  #withExtra(call: ToolCall): ToolCall {
+    const extra = call.extra_content == null ? this.#extras.get(call.id) : undefined;
+    return extra === undefined ? call : { ...call, extra_content: { ...extra } };
   }
 }
 

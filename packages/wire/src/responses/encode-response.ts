@@ -1,8 +1,10 @@
 import type { ChatCompletion, FinishReason, Message, ToolCall } from '../openai/index.ts';
 import {
+  buildCallExtras,
   CallBuilder,
   type CallHead,
   type ItemBuilder,
+  isCallExtras,
   MessageBuilder,
   ReasoningBuilder,
   toResponseAnnotation,
@@ -50,13 +52,14 @@ export function incompleteReasonOf(finish: FinishReason): 'max_output_tokens' | 
 
 /**
  * The finished items.
- * @param last status of the last one, within which an incomplete response ended
+ * @param last status of the last one that the model wrote, within which an incomplete response ended
  */
 export function buildOutput(
   builders: readonly ItemBuilder[],
   last: 'completed' | 'incomplete',
 ): ResponseOutputItem[] {
-  return builders.map((builder, index) => builder.build(index === builders.length - 1 ? last : 'completed'));
+  const ending = builders.findLast((builder) => !isCallExtras(builder));
+  return builders.map((builder) => builder.build(builder === ending ? last : 'completed'));
 }
 
 function buildItems(
@@ -79,7 +82,8 @@ function buildItems(
     item.addInput(call.type === 'custom' ? call.custom.input : call.function.arguments);
     items.push(item);
   }
-  return items;
+  const extras = wantsEncryptedReasoning(context.request) ? buildCallExtras(items, context) : null;
+  return extras === null ? items : [...items, extras];
 }
 
 function buildMessage(

@@ -1,6 +1,6 @@
 /** Items of the output while they are written; the same for whole and for streamed responses. */
 import type { Annotation, ChoiceLogprobs, ThinkingBlock } from '../openai/index.ts';
-import type { JsonObject } from '../translation/index.ts';
+import type { JsonObject, KeptReasoning } from '../translation/index.ts';
 import type { ResponseRefusalPart } from './content-parts.ts';
 import type {
   ResponseOutputItem,
@@ -30,6 +30,7 @@ export class ReasoningBuilder implements ItemBuilder {
   readonly index: number;
   readonly #seal: EncodeResponseContext['sealReasoning'];
   readonly #blocks: ThinkingBlock[] = [];
+  #calls: KeptReasoning['calls'] = {};
   #text = '';
   #sealed: string | null = null;
 
@@ -53,8 +54,17 @@ export class ReasoningBuilder implements ItemBuilder {
     this.#sealed = null;
   }
 
+  get hasExtras(): boolean {
+    return Object.keys(this.#calls).length > 0;
+  }
+
+  /** Adds what belongs to calls; likewise. */
+  addExtras(calls: KeptReasoning['calls']): void {
+    this.#calls = calls;
+  }
+
   build(): ResponseOutputReasoning {
-    if (this.#blocks.length > 0) this.#sealed ??= this.#seal(this.#blocks);
+    if (this.#blocks.length > 0 || this.hasExtras) this.#sealed ??= this.#seal(this.#blocks, this.#calls);
     return {
       id: this.id,
       type: 'reasoning',
@@ -152,6 +162,12 @@ export class CallBuilder implements ItemBuilder {
     return this.isWrapped ? unwrapInput(this.#input) : this.#input;
   }
 
+  /** Id and opaque data; null without such data. */
+  get extra(): readonly (readonly [callId: string, extra: Readonly<JsonObject>])[] | null {
+    const { callId, extraContent } = this.#head;
+    return extraContent == null ? null : [[callId, extraContent]];
+  }
+
   /** Whether the input is known only at its end. */
   get isWrapped(): boolean {
     return this.tool.isWrapped === true && !this.#head.isCustom;
@@ -198,6 +214,25 @@ function parseJsonText(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * Opaque data of calls, as a last item of the output: items of calls have a member for it too, but many clients keep only what
+ * they know. Null if there is none.
+ */
+export function buildCallExtras(
+  items: readonly ItemBuilder[],
+  context: EncodeResponseContext,
+): ReasoningBuilder | null {
+  const extras = items.flatMap((item) => (item instanceof CallBuilder ? (item.extra ?? []) : []));
+  if (extras.length === 0) return null;
+  const item = new ReasoningBuilder(items.length, context);
+  item.addExtras(Object.fromEntries(extras));
+  return item;
+}
+
+/** Whether an item holds nothing but opaque data of calls, which the model did not write. */
+export const isCallExtras = (item: ItemBuilder): boolean =>
+  item instanceof ReasoningBuilder && item.hasExtras;
 
 /** A source in the form of the Responses API. */
 export function toResponseAnnotation({ type, url_citation: citation }: Annotation): ResponseUrlCitation {

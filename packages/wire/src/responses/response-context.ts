@@ -1,5 +1,5 @@
 import type { CompletionUsage, ThinkingBlock } from '../openai/index.ts';
-import { arrayOrEmpty, type JsonObject } from '../translation/index.ts';
+import { arrayOrEmpty, type JsonObject, type KeptReasoning } from '../translation/index.ts';
 import type { ResponseOutputItem } from './output-items.ts';
 import type { ResponseError, ResponseObject, ResponseUsage } from './response-object.ts';
 import type { ResponsesRequest } from './responses-request.ts';
@@ -19,8 +19,11 @@ export interface EncodeResponseContext {
   readonly toolNames: ToolNames;
   /** Whether the response is stored, whatever was asked for. */
   readonly store: boolean;
-  /** Makes the `encrypted_content` of a reasoning item; called only if the request asked for it. */
-  readonly sealReasoning: (blocks: readonly ThinkingBlock[]) => string;
+  /**
+   * Makes the `encrypted_content` of a reasoning item; called only if the request asked for it. `calls` is the `extra_content`
+   * of calls by their id.
+   */
+  readonly sealReasoning: (blocks: readonly ThinkingBlock[], calls: KeptReasoning['calls']) => string;
 }
 
 /** The distinguishing part of an id. */
@@ -96,11 +99,16 @@ export function toResponseObject(state: ResponseState, context: EncodeResponseCo
     output: [...state.output],
     service_tier: state.serviceTier ?? null,
     store: context.store,
-    usage: state.usage ?? null,
+    ...usageOf(state),
     ...echoedSettings(request),
     ...echoedTexts(request),
     ...(facts == null ? {} : { provider_specific_fields: facts }),
   };
+}
+
+/** Null until the end. Clients take a missing one at the end, if nobody counted, but not null. */
+function usageOf({ status, usage = null }: ResponseState): { usage?: ResponseUsage | null } {
+  return usage === null && (status === 'completed' || status === 'incomplete') ? {} : { usage };
 }
 
 function echoedSettings(request: ResponsesRequest) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anyObject, mapOf, nullable } from '../openai/index.ts';
+import { anyObject, mapOf, nullable, optionalNullable } from '../openai/index.ts';
 import { ResponseOutputItem } from './output-items.ts';
 import { ResponseReasoningConfig, ResponseTextConfig } from './responses-request.ts';
 import { ResponseTool, ResponseToolChoice } from './tools.ts';
@@ -76,7 +76,9 @@ export const ResponseObject = Type.Object(
     top_logprobs: nullable(Type.Integer(), echo('Alternatives for each token')),
     top_p: nullable(Type.Number(), echo('Nucleus sampling')),
     truncation: nullable(Type.String(), echo('Handling of too long input')),
-    usage: nullable(ResponseUsage, { description: 'Token usage; null until the end.' }),
+    usage: optionalNullable(ResponseUsage, {
+      description: 'Token usage; null until the end, and absent if it is unknown.',
+    }),
     user: nullable(Type.String(), echo('Id of the end user')),
     metadata: mapOf(Type.String(), echo('Metadata')),
     conversation: Type.Optional(

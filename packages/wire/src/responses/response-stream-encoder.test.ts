@@ -209,18 +209,6 @@ describe('createResponseStreamEncoder', () => {
     });
   });
 
-  it('seals reasoning only for requests that ask for it', () => {
-    const blocks: ThinkingBlock[] = [{ type: 'thinking', thinking: 'why', signature: 's' }];
-    const { response } = encodeStream(
-      [deltaChunk({ thinking_blocks: blocks }), textChunk('a'), finishChunk('stop')],
-      {
-        request: { model: 'auto', input: 'hi' },
-        sealReasoning: () => expect.fail('sealed'),
-      },
-    );
-    expect(response).toMatchObject({ output: [{ type: 'message' }] });
-  });
-
   it('repeats the request in the words of the client', () => {
     const request = {
       ...responseContext.request,
@@ -274,6 +262,12 @@ describe('createResponseStreamEncoder', () => {
       completed_at: null,
       output: [{ status: 'completed' }, { status: 'incomplete' }],
     });
+  });
+
+  it('has no usage if nobody counted', () => {
+    const { events, response } = encodeStream([textChunk('a'), finishChunk('stop')]);
+    expect(response).not.toHaveProperty('usage');
+    expect(JSON.parse(events[0]?.json ?? '')).toMatchObject({ response: { usage: null } });
   });
 
   it('ignores further choices', () => {

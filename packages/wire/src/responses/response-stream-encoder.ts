@@ -11,6 +11,7 @@ import type {
 import { chunkValue, generateToolCallId, type JsonObject, type StreamChunk } from '../translation/index.ts';
 import { buildOutput, incompleteReasonOf } from './encode-response.ts';
 import {
+  buildCallExtras,
   CallBuilder,
   type ItemBuilder,
   MessageBuilder,
@@ -91,6 +92,7 @@ class StreamEncoder implements ResponseStreamEncoder {
     const incompleteReason = incompleteReasonOf(this.#finish);
     const status = incompleteReason === null ? 'completed' : 'incomplete';
     this.#closeAll(status);
+    this.#addCallExtras();
     this.#conclude(`response.${status}`, {
       status,
       output: buildOutput(this.#items, status),
@@ -245,6 +247,11 @@ class StreamEncoder implements ResponseStreamEncoder {
     message.addPart(type);
     this.#writer.partAdded(message);
     return message;
+  }
+
+  #addCallExtras(): void {
+    const extras = this.#sendsBlocks ? buildCallExtras(this.#items, this.#context) : null;
+    if (extras !== null) this.#writer.itemDone(this.#begun(extras), 'completed');
   }
 
   #begun<T extends ItemBuilder>(item: T): T {

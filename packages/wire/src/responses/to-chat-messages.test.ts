@@ -177,4 +177,22 @@ describe('items', () => {
     expect(translated.request.messages).toEqual(messages);
     expect(translated.unsupported).toEqual([]);
   });
+
+  it('gives calls back what only the reasoning of their turn kept', () => {
+    const extra = { google: { thought_signature: 's' } };
+    const items = ['c1', 'c2'].map((id) => ({ ...call, call_id: id }));
+    const reasoning = { type: 'reasoning', summary: [], encrypted_content: 'sealed' };
+    const { request } = translateResponses(
+      { input: [...items, reasoning] },
+      { openReasoning: () => ({ blocks: [openedBlock], calls: { c2: extra } }) },
+    );
+    expect(request.messages).toEqual([
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [chatCall, { ...chatCall, id: 'c2', extra_content: extra }],
+        thinking_blocks: [openedBlock],
+      },
+    ]);
+  });
 });

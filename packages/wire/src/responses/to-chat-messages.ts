@@ -1,5 +1,13 @@
 import type { ChatMessage, ThinkingBlock, ToolCall } from '../openai/index.ts';
-import { drop, type EncodeReport, isRecord, refuse, toArgumentsText, warn } from '../translation/index.ts';
+import {
+  drop,
+  type EncodeReport,
+  isRecord,
+  type KeptReasoning,
+  refuse,
+  toArgumentsText,
+  warn,
+} from '../translation/index.ts';
 import { AssistantTurn } from './assistant-turn.ts';
 import {
   hostedItemTypes,
@@ -18,8 +26,13 @@ import { toolSearchName } from './to-chat-tools.ts';
 import type { NamedTool, ToolNameTable } from './tool-names.ts';
 import { wrapInput } from './wrapped-input.ts';
 
-/** Opens what `reasoning.encrypted_content` of our own responses holds; undefined for anything else. */
-export type OpenReasoning = (encryptedContent: string) => readonly ThinkingBlock[] | undefined;
+/**
+ * Opens what `reasoning.encrypted_content` of our own responses holds, with what belongs to calls or without; undefined for
+ * anything else.
+ */
+export type OpenReasoning = (
+  encryptedContent: string,
+) => KeptReasoning | readonly ThinkingBlock[] | undefined;
 
 /** Chat messages, and the path of the item that each begins with. */
 export interface ChatConversation {
@@ -141,9 +154,10 @@ class Conversation {
   #addReasoning({ summary, content, encrypted_content: sealed }: ResponseReasoningItem): void {
     const texts = (content?.length ?? 0) > 0 ? content : summary;
     const text = (texts ?? []).map((part) => part.text).join('\n\n');
-    const blocks = sealed == null || sealed === '' ? [] : this.#openReasoning(sealed);
-    if (blocks === undefined) drop(this.#report, 'reasoning.encrypted_content', 'of another provider');
-    this.#openTurn().addReasoning(text, blocks ?? []);
+    const opened = sealed == null || sealed === '' ? [] : this.#openReasoning(sealed);
+    if (opened === undefined) drop(this.#report, 'reasoning.encrypted_content', 'of another provider');
+    const kept = opened === undefined || 'blocks' in opened ? opened : { blocks: opened, calls: {} };
+    this.#openTurn().addReasoning(text, kept ?? { blocks: [], calls: {} });
   }
 
   #addOther(item: ResponseInputItem, path: string): void {

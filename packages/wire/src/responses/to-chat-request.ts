@@ -69,6 +69,9 @@ const memberPaths: Readonly<Record<string, string>> = {
   max_tokens: 'max_output_tokens',
   response_format: 'text.format',
   reasoning_effort: 'reasoning.effort',
+  verbosity: 'text.verbosity',
+  logprobs: 'include',
+  web_search_options: 'tools',
 };
 
 const knownParameters: ReadonlySet<string> = new Set(Object.keys(ResponsesRequest.properties));

@@ -26,7 +26,8 @@ export const responseContext: EncodeResponseContext = {
     ['tool_search', { kind: 'tool_search', namespace: null, name: 'tool_search' }],
   ]),
   store: true,
-  sealReasoning: (blocks) => `sealed ${JSON.stringify(blocks)}`,
+  sealReasoning: (blocks, calls) =>
+    `sealed ${JSON.stringify(Object.keys(calls).length > 0 ? calls : blocks)}`,
 };
 
 export const chunkEnvelope = { id: 'chatcmpl-1', created: 1_700_000_001, model: 'p/m' };
