@@ -8,18 +8,31 @@ import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice 
 import { type Agent, agents } from './agents/agent-list.ts';
 import { agentScenarios } from './agents/agent-scenarios.ts';
 import { type AgentWorld, performAgent } from './agents/perform-agent.ts';
-import { type Client, clients } from './client-list.ts';
+import { type Client, clients, type Face } from './client-list.ts';
 import { type InstalledClient, installClient, installPackages } from './install-client.ts';
 import { type Scenario, scenarios, type TaskResult } from './scenarios.ts';
 
 const run = promisify(execFile);
 const taskTimeoutMs = 60_000;
 /** In the order of the columns. */
-const scenarioNames = ['chat', 'stream', 'tools', 'private', 'object', 'error', 'budget', 'cancel'];
+const scenarioNames = [
+  'chat',
+  'stream',
+  'tools',
+  'private',
+  'object',
+  'ten',
+  'ten-private',
+  'error',
+  'budget',
+  'cancel',
+];
 
 /** Outcome of each scenario: `ok`, or what is wrong. */
 interface Row {
   readonly client: string;
+  /** The family of the model. */
+  readonly face: Face;
   readonly versions: Client['packages'];
   /** Why there are no outcomes. */
   readonly notInstalled?: string;
@@ -29,6 +42,8 @@ interface Row {
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    faces: { type: 'string' },
+    scenarios: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -39,6 +54,8 @@ const usage = `Runs real clients in pinned versions against a real gateway and t
 Usage: npm run test:clients -- [options]
 
   --only <names>  only these clients, separated by commas
+  --faces <names> only these families of models, separated by commas: openai, anthropic, gemini
+  --scenarios <names>  only these scenarios, separated by commas
   --json          print the outcomes as JSON
   -h, --help      print this
 
@@ -61,27 +78,36 @@ async function performTask(
 async function performClient(
   client: InstalledClient,
   { task, isPrivate, prepare, check }: Scenario,
-  { fake, baseUrl, keys }: AgentWorld,
+  { fake, baseUrl, keys, models }: AgentWorld,
+  { api, face }: { readonly api: Client['api']; readonly face: Face },
 ): Promise<string> {
   fake.reset();
   prepare?.(fake);
   const key = isPrivate === true ? keys.private : keys.plain;
-  const result = await performTask(client, { model: 'fake/fake-small', ...task, baseUrl, key });
+  const result = await performTask(client, { model: models[face], ...task, baseUrl, key, api });
   return (await check(result, fake)) ?? 'ok';
 }
 
+const listOf = (names: string | undefined): readonly string[] | undefined =>
+  names?.split(',').map((name) => name.trim());
+
+const facesOf = ({ faces }: Pick<Client, 'faces'>): readonly Face[] => faces ?? ['openai'];
+
 /** Outcomes of the scenarios of a client or an agent. Throws if it cannot be installed. */
-async function performAll(client: Client | Agent, world: AgentWorld): Promise<Row['outcomes']> {
+async function performAll(client: Client | Agent, face: Face, world: AgentWorld): Promise<Row['outcomes']> {
   const tasks: [string, () => Promise<string>][] = [];
-  const has = ({ name }: { readonly name: string }): boolean => client.lacks?.includes(name) !== true;
+  const has = ({ name, isFaceless }: Pick<Scenario, 'name' | 'isFaceless'>): boolean =>
+    client.lacks?.includes(name) !== true &&
+    (listOf(values.scenarios)?.includes(name) ?? true) &&
+    (isFaceless !== true || face === facesOf(client)[0]);
   if ('script' in client) {
     const installed = await installClient(client);
     for (const scenario of scenarios.filter(has))
-      tasks.push([scenario.name, () => performClient(installed, scenario, world)]);
+      tasks.push([scenario.name, () => performClient(installed, scenario, world, { api: client.api, face })]);
   } else {
     const installed = await installPackages(client);
     for (const scenario of agentScenarios.filter(has))
-      tasks.push([scenario.name, () => performAgent(client, scenario, { installed, world })]);
+      tasks.push([scenario.name, () => performAgent(client, scenario, { installed, world, face })]);
   }
   const outcomes: Record<string, string> = {};
   for (const [name, perform] of tasks)
@@ -104,7 +130,12 @@ async function createKey(sluice: Sluice, facts: Readonly<Record<string, unknown>
 async function createWorld(): Promise<AgentWorld> {
   const fake = await startFake({ recordBodies: true });
   const models = [{ name: 'fake-small', price: { input: 1, output: 1 } }];
-  const sluice = await startSluice({ config: configFor(fake, { retries: 0, models }) });
+  const other = { api_key: 'k', allow_private_network: true, retries: 0, base_url: fake.url };
+  const providers = {
+    claude: { ...other, protocol: 'anthropic', models: ['claude-sonnet-4-5'] },
+    google: { ...other, protocol: 'gemini', models: ['gemini-3.7-flash'] },
+  };
+  const sluice = await startSluice({ config: configFor(fake, { retries: 0, models, extra: { providers } }) });
   const keys = {
     plain: sluice.key,
     private: await createKey(sluice, {
@@ -117,7 +148,12 @@ async function createWorld(): Promise<AgentWorld> {
     }),
     wrong: 'sk-sluice-wrong',
   };
-  return { fake, baseUrl: `${sluice.url}/v1`, keys };
+  const faces = {
+    openai: 'fake/fake-small',
+    anthropic: 'claude/claude-sonnet-4-5',
+    gemini: 'google/gemini-3.7-flash',
+  };
+  return { fake, baseUrl: `${sluice.url}/v1`, keys, models: faces };
 }
 
 /** A scenario that a client lacks is no pass. */
@@ -127,16 +163,16 @@ function cellOf(outcome: string | undefined): string {
 }
 
 function print(rows: readonly Row[]): void {
-  const lines = [['client', ...scenarioNames]];
-  for (const { client, notInstalled, outcomes } of rows) {
+  const lines = [['client', 'models', ...scenarioNames]];
+  for (const { client, face, notInstalled, outcomes } of rows) {
     const cells = scenarioNames.map((name) => cellOf(outcomes[name]));
-    lines.push([client, ...(notInstalled === undefined ? cells : [`not installed (${notInstalled})`])]);
+    lines.push([client, face, ...(notInstalled === undefined ? cells : [`not installed (${notInstalled})`])]);
   }
   for (const [first = '', ...cells] of lines)
-    process.stdout.write(`${first.padEnd(22)}${cells.map((cell) => cell.padEnd(9)).join('')}\n`);
-  for (const { client, outcomes } of rows)
+    process.stdout.write(`${first.padEnd(32)}${cells.map((cell) => cell.padEnd(10)).join('')}\n`);
+  for (const { client, face, outcomes } of rows)
     for (const [name, outcome] of Object.entries(outcomes))
-      if (outcome !== 'ok') process.stdout.write(`${client} ${name}: ${outcome}\n`);
+      if (outcome !== 'ok') process.stdout.write(`${client} (${face}) ${name}: ${outcome}\n`);
 }
 
 async function main(): Promise<void> {
@@ -145,7 +181,7 @@ async function main(): Promise<void> {
     return;
   }
   const all = [...clients, ...agents];
-  const wanted = values.only?.split(',').map((name) => name.trim());
+  const wanted = listOf(values.only);
   const unknown = wanted?.filter((name) => all.every((client) => client.name !== name)) ?? [];
   if (unknown.length > 0) {
     const known = all.map(({ name }) => name).join(', ');
@@ -155,11 +191,16 @@ async function main(): Promise<void> {
   }
   const world = await createWorld();
   const rows: Row[] = [];
-  for (const client of all.filter(({ name }) => wanted?.includes(name) ?? true)) {
-    process.stderr.write(`${client.name}\n`);
-    const facts = { client: client.name, versions: client.packages };
+  const wantedFaces = listOf(values.faces);
+  const pairs = all
+    .filter(({ name }) => wanted?.includes(name) ?? true)
+    .flatMap((client) => facesOf(client).map((face) => ({ client, face })))
+    .filter(({ face }) => wantedFaces?.includes(face) ?? true);
+  for (const { client, face } of pairs) {
+    process.stderr.write(`${client.name} ${face}\n`);
+    const facts = { client: client.name, face, versions: client.packages };
     try {
-      rows.push({ ...facts, outcomes: await performAll(client, world) });
+      rows.push({ ...facts, outcomes: await performAll(client, face, world) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       rows.push({ ...facts, notInstalled: reason.trim().split('\n').at(-1) ?? '', outcomes: {} });

@@ -21,6 +21,8 @@ export interface TaskResult {
 
 export interface Scenario {
   readonly name: string;
+  /** Whether its outcome does not depend on the family of the model: it is run with the first one only. */
+  readonly isFaceless?: boolean;
   readonly task: Task;
   /** Whether the key requires anonymization. */
   readonly isPrivate?: boolean;
@@ -124,6 +126,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'error',
+    isFaceless: true,
     task: { kind: 'chat', prompt: question, model: 'fake/missing' },
     check: ({ error, text }) => {
       if (error === undefined) return `it was answered: ${text}`;

@@ -52,6 +52,7 @@ export {
   nativeMessagesBody,
   withModel,
 } from './messages/index.ts';
+export { fitNativeReasoning } from './native-reasoning.ts';
 export {
   type CompatProfile,
   type CompatProvider,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Client } from '../client-list.ts';
+import { allFaces, type Client } from '../client-list.ts';
 
 /** A tool call, in the agent's own tool names. */
 export interface AgentToolCall {
@@ -19,7 +19,7 @@ export interface AgentTask {
 }
 
 /** An agent of the command line. */
-export interface Agent extends Pick<Client, 'name' | 'packages' | 'lacks'> {
+export interface Agent extends Pick<Client, 'name' | 'packages' | 'lacks' | 'faces'> {
   /** What is run, below `node_modules`. */
   readonly program: string;
   /** JavaScript is run with the Node of the repository, as some need a newer one than npm does. */
@@ -30,6 +30,8 @@ export interface Agent extends Pick<Client, 'name' | 'packages' | 'lacks'> {
   /** Arguments of a run that signs in, before the others. */
   readonly signIn?: (task: AgentTask) => readonly string[];
   readonly args: (task: AgentTask) => readonly string[];
+  /** What it says of its own, by scenario, where it does not show the message of the gateway. */
+  readonly says?: Readonly<Record<string, string>>;
   readonly readFile: (path: string) => AgentToolCall;
   readonly writeFile: (path: string, content: string) => AgentToolCall;
 }
@@ -123,7 +125,8 @@ export const agents: readonly Agent[] = [
   },
   {
     name: 'claude-code',
-    packages: { '@anthropic-ai/claude-code': '2.1.197' },
+    faces: allFaces,
+    packages: { '@anthropic-ai/claude-code': '2.1.330' },
     // Its install script only puts this file of the platform's package in another place.
     program: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
     isBinary: true,
@@ -148,6 +151,8 @@ export const agents: readonly Agent[] = [
   },
   {
     name: 'codex',
+    faces: allFaces,
+    says: { budget: 'Quota exceeded' },
     packages: { '@openai/codex': '0.169.0' },
     program: `@openai/codex-${process.platform}-${process.arch}/vendor/${codexTarget}/bin/codex`,
     isBinary: true,
@@ -155,6 +160,9 @@ export const agents: readonly Agent[] = [
       [join(home, '.codex/config.toml')]: [
         `model = "${model}"`,
         'model_provider = "sluice"',
+        // Of models that it does not know, it takes them for ones that do not reason.
+        'model_reasoning_effort = "medium"',
+        'model_supports_reasoning_summaries = true',
         '[model_providers.sluice]',
         'name = "Sluice"',
         `base_url = "${baseUrl}"`,

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FakeProvider } from '@sluice/fake-provider';
 import { tempDir } from '../../support/index.ts';
+import type { Face } from '../client-list.ts';
+import type { AgentScenario } from './agent-checks.ts';
 import type { Agent } from './agent-list.ts';
-import type { AgentScenario } from './agent-scenarios.ts';
 import { runAgent } from './run-agent.ts';
 
 /** The gateway and the provider behind it. */
@@ -11,15 +12,17 @@ export interface AgentWorld {
   readonly fake: FakeProvider;
   readonly baseUrl: string;
   readonly keys: Readonly<Record<'plain' | 'private' | 'wrong' | 'exhausted', string>>;
+  /** A model of each family. */
+  readonly models: Readonly<Record<Face, string>>;
 }
 
 /** Performs a scenario with a home and a work folder of its own. Returns `ok`, or what is wrong. */
 export async function performAgent(
   agent: Agent,
   { prompt, key, files, prepare, isInterrupted, timeoutMs, check }: AgentScenario,
-  { installed, world }: { readonly installed: string; readonly world: AgentWorld },
+  { installed, world, face }: { readonly installed: string; readonly world: AgentWorld; readonly face: Face },
 ): Promise<string> {
-  const { fake, baseUrl, keys } = world;
+  const { fake, baseUrl, keys, models } = world;
   const root = await tempDir('sluice-agent-');
   const [folder, home] = [join(root, 'work'), join(root, 'home')];
   await mkdir(folder);
@@ -27,10 +30,10 @@ export async function performAgent(
   for (const [name, text] of Object.entries(files ?? {})) await writeFile(join(folder, name), text);
   fake.reset();
   prepare?.(fake, agent, folder);
-  const task = { prompt, baseUrl, key: keys[key ?? 'plain'], model: 'fake/fake-small', folder, home };
+  const task = { prompt, baseUrl, key: keys[key ?? 'plain'], model: models[face], folder, home };
   const interruptWhen = isInterrupted === true ? () => receivedBy(fake) : undefined;
   const run = await runAgent(agent, { task, installed, interruptWhen, timeoutMs });
-  return (await check({ run, fake, folder })) ?? 'ok';
+  return (await check({ run, agent, face, fake, folder })) ?? 'ok';
 }
 
 /** Resolves a moment after the provider received a request, when the agent reads its answer. */

@@ -1,23 +1,14 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { tool as createTool, generateText, jsonSchema, Output, stepCountIs, streamText } from 'ai';
-import { parametersOf, perform, weatherSchema } from './perform.mjs';
-
-const modelOf = ({ baseUrl, key, model }) =>
-  createOpenAICompatible({
-    name: 'sluice',
-    baseURL: baseUrl,
-    apiKey: key,
-    supportsStructuredOutputs: true,
-  })(model);
+import { aiModelOf, parametersOf, perform, weatherSchema } from './perform.mjs';
 
 await perform({
   chat: async (task) => ({
-    text: (await generateText({ model: modelOf(task), prompt: task.prompt, maxRetries: 0 })).text,
+    text: (await generateText({ model: await aiModelOf(task), prompt: task.prompt, maxRetries: 0 })).text,
   }),
   stream: async (task) => {
     const leaving = new AbortController();
     const { textStream } = streamText({
-      model: modelOf(task),
+      model: await aiModelOf(task),
       prompt: task.prompt,
       maxRetries: 0,
       abortSignal: leaving.signal,
@@ -35,7 +26,7 @@ await perform({
   tools: async (task) => {
     const calls = [];
     const { text } = await generateText({
-      model: modelOf(task),
+      model: await aiModelOf(task),
       prompt: task.prompt,
       maxRetries: 0,
       stopWhen: stepCountIs(3),
@@ -53,7 +44,7 @@ await perform({
   },
   object: async (task) => {
     const { output } = await generateText({
-      model: modelOf(task),
+      model: await aiModelOf(task),
       prompt: task.prompt,
       maxRetries: 0,
       output: Output.object({ schema: jsonSchema(weatherSchema) }),

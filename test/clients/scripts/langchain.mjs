@@ -1,16 +1,25 @@
 import { HumanMessage, ToolMessage } from '@langchain/core/messages';
-import { ChatOpenAI } from '@langchain/openai';
-import { parametersOf, perform, weatherSchema } from './perform.mjs';
+import { parametersOf, perform, weatherSchema, withoutVersion } from './perform.mjs';
 
-const connect = ({ baseUrl, key, model }) =>
-  new ChatOpenAI({ model, apiKey: key, maxRetries: 0, configuration: { baseURL: baseUrl } });
+async function connect({ api, baseUrl, key: apiKey, model }) {
+  const options = { model, apiKey, maxRetries: 0 };
+  if (api === 'messages') {
+    const { ChatAnthropic } = await import('@langchain/anthropic');
+    return new ChatAnthropic({ ...options, anthropicApiUrl: withoutVersion(baseUrl) });
+  }
+  const { ChatOpenAI } = await import('@langchain/openai');
+  const useResponsesApi = api === 'responses';
+  return new ChatOpenAI({ ...options, useResponsesApi, configuration: { baseURL: baseUrl } });
+}
 
 await perform({
-  chat: async (task) => ({ text: (await connect(task).invoke(task.prompt)).text }),
+  chat: async (task) => ({ text: (await (await connect(task)).invoke(task.prompt)).text }),
   stream: async (task) => {
     const leaving = new AbortController();
     const pieces = [];
-    for await (const { text } of await connect(task).stream(task.prompt, { signal: leaving.signal })) {
+    for await (const { text } of await (await connect(task)).stream(task.prompt, {
+      signal: leaving.signal,
+    })) {
       if (text) pieces.push(text);
       if (text && task.isCancelled) {
         leaving.abort();
@@ -21,7 +30,7 @@ await perform({
   },
   tools: async (task) => {
     const { tool } = task;
-    const bound = connect(task).bindTools([
+    const bound = (await connect(task)).bindTools([
       { type: 'function', function: { name: tool.name, parameters: parametersOf(tool) } },
     ]);
     const messages = [new HumanMessage(task.prompt)];
@@ -38,7 +47,7 @@ await perform({
     throw new Error('The tool loop does not end.');
   },
   object: async (task) => ({
-    object: await connect(task)
+    object: await (await connect(task))
       .withStructuredOutput(weatherSchema, { name: 'weather', method: 'jsonSchema' })
       .invoke(task.prompt),
   }),

@@ -1,23 +1,38 @@
 from langchain_core.messages import HumanMessage, ToolMessage
-from langchain_openai import ChatOpenAI
-from perform import WEATHER_SCHEMA, parameters_of, perform
+from perform import WEATHER_SCHEMA, parameters_of, perform, without_version
 
 
 def connect(task):
-    return ChatOpenAI(base_url=task["baseUrl"], api_key=task["key"], model=task["model"], max_retries=0)
+    api, key, model = task.get("api"), task["key"], task["model"]
+    if api == "messages":
+        from langchain_anthropic import ChatAnthropic
+
+        return ChatAnthropic(
+            base_url=without_version(task["baseUrl"]), api_key=key, model=model, max_tokens=2000, max_retries=0
+        )
+    from langchain_openai import ChatOpenAI
+
+    return ChatOpenAI(
+        base_url=task["baseUrl"], api_key=key, model=model, max_retries=0, use_responses_api=api == "responses"
+    )
+
+
+def text_of(message):
+    return str(message.text)
 
 
 def chat(task):
-    return {"text": connect(task).invoke(task["prompt"]).content}
+    return {"text": text_of(connect(task).invoke(task["prompt"]))}
 
 
 def stream(task):
     pieces = []
     chunks = connect(task).stream(task["prompt"])
     for chunk in chunks:
-        if chunk.content:
-            pieces.append(chunk.content)
-        if chunk.content and task.get("isCancelled"):
+        piece = text_of(chunk)
+        if piece:
+            pieces.append(piece)
+        if piece and task.get("isCancelled"):
             chunks.close()
             break
     return {"text": "".join(pieces), "pieces": len(pieces)}
@@ -31,7 +46,7 @@ def tools(task):
     for _ in range(3):
         answer = bound.invoke(messages)
         if not answer.tool_calls:
-            return {"text": answer.content, "calls": calls}
+            return {"text": text_of(answer), "calls": calls}
         messages.append(answer)
         for call in answer.tool_calls:
             calls.append(call["args"])

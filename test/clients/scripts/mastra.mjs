@@ -1,29 +1,23 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { Agent } from '@mastra/core/agent';
 import { createTool } from '@mastra/core/tools';
 import { z } from 'zod';
-import { perform } from './perform.mjs';
+import { aiModelOf, perform } from './perform.mjs';
 
-const agentOf = ({ baseUrl, key, model }, tools = {}) =>
+const agentOf = async (task, tools = {}) =>
   new Agent({
     id: 'assistant',
     name: 'assistant',
     instructions: 'Answer.',
     maxRetries: 0,
     tools,
-    model: createOpenAICompatible({
-      name: 'sluice',
-      baseURL: baseUrl,
-      apiKey: key,
-      supportsStructuredOutputs: true,
-    })(model),
+    model: await aiModelOf(task),
   });
 
 await perform({
-  chat: async (task) => ({ text: (await agentOf(task).generate(task.prompt)).text }),
+  chat: async (task) => ({ text: (await (await agentOf(task)).generate(task.prompt)).text }),
   stream: async (task) => {
     const leaving = new AbortController();
-    const { textStream } = await agentOf(task).stream(task.prompt, { abortSignal: leaving.signal });
+    const { textStream } = await (await agentOf(task)).stream(task.prompt, { abortSignal: leaving.signal });
     const pieces = [];
     for await (const piece of textStream) {
       pieces.push(piece);
@@ -45,12 +39,12 @@ await perform({
         return task.tool.result;
       },
     });
-    const { text } = await agentOf(task, { [task.tool.name]: tool }).generate(task.prompt);
+    const { text } = await (await agentOf(task, { [task.tool.name]: tool })).generate(task.prompt);
     return { text, calls };
   },
   object: async (task) => {
     const schema = z.object({ city: z.string(), degrees: z.number() });
-    const { object } = await agentOf(task).generate(task.prompt, { structuredOutput: { schema } });
+    const { object } = await (await agentOf(task)).generate(task.prompt, { structuredOutput: { schema } });
     return { object };
   },
 });

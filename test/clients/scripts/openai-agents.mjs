@@ -3,21 +3,20 @@ import {
   tool as createTool,
   OpenAIChatCompletionsModel,
   run,
+  setDefaultOpenAIClient,
   setTracingDisabled,
 } from '@openai/agents';
 import OpenAI from 'openai';
 import { parametersOf, perform, weatherSchema } from './perform.mjs';
 
 setTracingDisabled(true);
-const agentOf = ({ baseUrl, key, model }, more = {}) =>
-  new Agent({
-    name: 'assistant',
-    model: new OpenAIChatCompletionsModel(
-      new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0 }),
-      model,
-    ),
-    ...more,
-  });
+function agentOf({ api, baseUrl, key, model }, more = {}) {
+  const client = new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0 });
+  // Without a word about it, it uses the Responses API.
+  setDefaultOpenAIClient(client);
+  const named = api === 'responses' ? model : new OpenAIChatCompletionsModel(client, model);
+  return new Agent({ name: 'assistant', model: named, ...more });
+}
 
 await perform({
   chat: async (task) => ({ text: (await run(agentOf(task), task.prompt)).finalOutput }),

@@ -1,6 +1,13 @@
 import asyncio
 
-from agents import Agent, OpenAIChatCompletionsModel, Runner, function_tool, set_tracing_disabled
+from agents import (
+    Agent,
+    OpenAIChatCompletionsModel,
+    Runner,
+    function_tool,
+    set_default_openai_client,
+    set_tracing_disabled,
+)
 from openai import AsyncOpenAI
 from perform import perform
 from pydantic import BaseModel
@@ -15,7 +22,12 @@ class Weather(BaseModel):
 
 def agent_of(task, **more):
     client = AsyncOpenAI(base_url=task["baseUrl"], api_key=task["key"], max_retries=0)
-    return Agent(name="assistant", model=OpenAIChatCompletionsModel(task["model"], client), **more)
+    # Without a word about it, it uses the Responses API.
+    set_default_openai_client(client, use_for_tracing=False)
+    is_default = task.get("api") == "responses"
+    # It takes what stands before a slash for the name of a provider of its own.
+    model = "openai/" + task["model"] if is_default else OpenAIChatCompletionsModel(task["model"], client)
+    return Agent(name="assistant", model=model, **more)
 
 
 def chat(task):

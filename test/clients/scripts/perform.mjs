@@ -15,6 +15,18 @@ export async function perform(functions) {
   process.exit(0);
 }
 
+/** Anthropic's SDKs add the version of the API themselves. */
+export const withoutVersion = (baseUrl) => baseUrl.replace(/\/v1$/, '');
+
+/** The model of a task for the AI SDK: of the provider for the API, as it is used by default. */
+export async function aiModelOf({ api, baseUrl: baseURL, key: apiKey, model }) {
+  if (api === 'responses') return (await import('@ai-sdk/openai')).createOpenAI({ baseURL, apiKey })(model);
+  if (api === 'messages')
+    return (await import('@ai-sdk/anthropic')).createAnthropic({ baseURL, apiKey })(model);
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({ name: 'sluice', baseURL, apiKey, supportsStructuredOutputs: true })(model);
+}
+
 /** A tool of a task as JSON Schema. */
 export const parametersOf = ({ parameter }) => ({
   type: 'object',

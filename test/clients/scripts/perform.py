@@ -17,6 +17,11 @@ def perform(functions):
     os._exit(0)
 
 
+def without_version(base_url):
+    """Anthropic's SDKs add the version of the API themselves."""
+    return base_url.removesuffix("/v1")
+
+
 def parameters_of(tool):
     return {
         "type": "object",

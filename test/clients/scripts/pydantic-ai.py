@@ -1,10 +1,8 @@
 import asyncio
 
-from perform import perform
+from perform import perform, without_version
 from pydantic import BaseModel
 from pydantic_ai import Agent, NativeOutput, Tool
-from pydantic_ai.models.openai import OpenAIChatModel
-from pydantic_ai.providers.openai import OpenAIProvider
 
 
 class Weather(BaseModel):
@@ -12,9 +10,23 @@ class Weather(BaseModel):
     degrees: float
 
 
+def model_of(task):
+    api, key, model = task.get("api"), task["key"], task["model"]
+    if api == "messages":
+        from pydantic_ai.models.anthropic import AnthropicModel
+        from pydantic_ai.providers.anthropic import AnthropicProvider
+
+        provider = AnthropicProvider(base_url=without_version(task["baseUrl"]), api_key=key)
+        return AnthropicModel(model, provider=provider)
+    from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
+    from pydantic_ai.providers.openai import OpenAIProvider
+
+    kind = OpenAIResponsesModel if api == "responses" else OpenAIChatModel
+    return kind(model, provider=OpenAIProvider(base_url=task["baseUrl"], api_key=key))
+
+
 def agent_of(task, **more):
-    provider = OpenAIProvider(base_url=task["baseUrl"], api_key=task["key"])
-    return Agent(OpenAIChatModel(task["model"], provider=provider), retries=0, **more)
+    return Agent(model_of(task), retries=0, **more)
 
 
 def chat(task):

@@ -1,4 +1,4 @@
-import type { AnswerChunk } from '@sluice/wire';
+import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import type { StreamFormat } from './client-api.ts';
 
 /** The event that ends a stream. */
@@ -16,16 +16,21 @@ export function nativeEvents(
   change: (data: string) => string,
   last: LastEvent,
 ): Pick<StreamFormat, 'write' | 'end'> {
-  let hasEnded = false;
+  // Waits for the end of the stream: what comes before it may turn out to be incomplete.
+  let lastText: string | undefined;
+  const toText = ({ name, data }: EventChunk): string => {
+    // Of a provider that spreads JSON over lines: each needs a field of its own.
+    const lines = change(data).replaceAll('\n', '\ndata: ');
+    return `${name === undefined ? '' : `event: ${name}\n`}data: ${lines}\n\n`;
+  };
   const write = (chunks: readonly AnswerChunk[]): string => {
     let text = '';
     for (const chunk of chunks) {
-      if (chunk.kind !== 'event') continue;
-      const { name, data } = chunk;
-      hasEnded ||= name === last.name;
-      text += `${name === undefined ? '' : `event: ${name}\n`}data: ${change(data)}\n\n`;
+      if (chunk.kind !== 'event' || lastText !== undefined) continue;
+      if (chunk.name === last.name) lastText = toText(chunk);
+      else text += toText(chunk);
     }
     return text;
   };
-  return { write, end: () => (hasEnded ? '' : last.text) };
+  return { write, end: () => lastText ?? last.text };
 }

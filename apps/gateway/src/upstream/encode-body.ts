@@ -1,8 +1,11 @@
-import type { ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletionRequest, fitNativeReasoning } from '@sluice/wire';
+import type { NativeRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
 import type { Adapter, EncodedRequest, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-interface.ts';
+
+const strippedWarning = 'signed reasoning of the history dropped: its provider refused it';
 
 /** A request in the format of one provider. */
 export interface EncodedBody {
@@ -39,7 +42,7 @@ export function encodeBody(
     const encoded =
       request === undefined || native === undefined
         ? encode(plan, target, reasoningState, isStripped)
-        : native.encodeNative(request, target, plan.stream);
+        : encodeNative(request, native, { target, stream: plan.stream, isStripped });
     // Long texts replace their placeholders where the adapter left them.
     const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
     const { name: provider, region } = target.provider;
@@ -49,6 +52,23 @@ export function encodeBody(
   } catch (error) {
     fail(error);
   }
+}
+
+interface NativeEncoding {
+  readonly target: ModelTarget;
+  readonly stream: boolean;
+  readonly isStripped: boolean;
+}
+
+function encodeNative(
+  request: NativeRequest,
+  adapter: Adapter,
+  { target, stream, isStripped }: NativeEncoding,
+): EncodedRequest {
+  const { body, warnings } = fitNativeReasoning(request.api, request.body, isStripped);
+  const encoded = adapter.encodeNative({ ...request, body }, target, stream);
+  const more = [...(isStripped ? [strippedWarning] : []), ...warnings];
+  return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };
 }
 
 function encode(
@@ -65,7 +85,7 @@ function encode(
   const single = choices === 1 && complete.n != null && complete.n > 1 ? { ...complete, n: 1 } : complete;
   const encoded = target.adapter.encode(single, target, { dropUnsupported, defaultMaxTokens });
   const more = [
-    ...(isStripped ? ['signed reasoning of the history dropped: its provider refused it'] : []),
+    ...(isStripped ? [strippedWarning] : []),
     ...(stream && encoded.formatUnchecked ? ['a stream is not checked against response_format'] : []),
   ];
   return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };

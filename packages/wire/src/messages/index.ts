@@ -6,4 +6,5 @@ export { MessagesRequest } from './messages-request.ts';
 export { createMessagesStreamEncoder } from './messages-stream-encoder.ts';
 export { eventWithModel, withModel } from './native-answer.ts';
 export { nativeMessagesBody } from './native-body.ts';
+export { type FittedBody, fitMessagesReasoning } from './native-reasoning.ts';
 export { chatRequestOfMessages } from './to-chat-request.ts';

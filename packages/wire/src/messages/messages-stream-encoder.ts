@@ -67,7 +67,8 @@ class StreamEncoder implements MessagesStreamEncoder {
     this.#close();
     this.#flush();
     this.#close();
-    if (!isEmpty(this.#kept)) this.#redacted();
+    // Reasoning that is left has come after the text, as Gemini signs it. It is not required back, and clients take the last
+    // block for the answer.
     this.#event('message_delta', {
       delta: { stop_reason: this.#stop.reason, stop_sequence: this.#stop.sequence },
       usage: this.#usage ?? this.#estimate(),
@@ -121,6 +122,8 @@ class StreamEncoder implements MessagesStreamEncoder {
       this.#close();
       this.#flush();
       this.#close();
+      // What came without a readable text stands before what follows it.
+      if (kind === 'text' && !isEmpty(this.#kept)) this.#redacted();
       this.#start(
         { kind },
         kind === 'text' ? { type: kind, text: '' } : { type: kind, thinking: '', signature: '' },

@@ -1,12 +1,14 @@
 /** Content blocks as parts of a chat message. */
+import { Value } from 'typebox/value';
 import type { ToolContentPart, UserContentPart } from '../openai/index.ts';
 import type { JsonObject } from '../translation/index.ts';
-import type {
-  MessagesBlock,
-  MessagesDocumentBlock,
+import {
+  type MessagesBlock,
+  type MessagesDocumentBlock,
   MessagesImageBlock,
-  MessagesSearchResultBlock,
-  MessagesSource,
+  type MessagesSearchResultBlock,
+  type MessagesSource,
+  MessagesTextBlock,
 } from './messages-blocks.ts';
 import type { TranslationReport } from './translation-report.ts';
 
@@ -20,10 +22,46 @@ export function cacheMark(block: object): { cache_control?: JsonObject } {
 }
 
 /**
- * A block as a part; undefined for one that has no place there, which is reported.
+ * A block as parts; none for one that has no place there, which is reported.
  * @param path of the block in the request
  */
-export function toChatPart(
+export function toChatParts(
+  block: MessagesBlock | { readonly type: string },
+  path: string,
+  report: TranslationReport,
+): readonly Readable[] {
+  if (isBlock(block, 'document') && block.source.type === 'content')
+    return fromContentDocument(block, path, report);
+  const part = toChatPart(block, path, report);
+  return part === undefined ? [] : [part];
+}
+
+/** A document that consists of blocks of its own: they follow its title and context. */
+function fromContentDocument(
+  block: MessagesDocumentBlock,
+  path: string,
+  report: TranslationReport,
+): readonly Readable[] {
+  const { source, title, context } = block;
+  const head = [title, context].filter((text) => text != null && text !== '').join('\n');
+  const { content } = source;
+  const given: unknown = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  if (!Array.isArray(given)) {
+    report.unsupported.push(`${path}.source.content`);
+    return [];
+  }
+  const parts = given.flatMap((one: unknown, at) => {
+    const place = `${path}.source.content[${at}]`;
+    const isKnown = Value.Check(MessagesTextBlock, one) || Value.Check(MessagesImageBlock, one);
+    if (!isKnown) report.unsupported.push(place);
+    return isKnown ? (toChatPart(one, place, report) ?? []) : [];
+  });
+  const last = parts.at(-1);
+  const marked = last === undefined ? [] : [...parts.slice(0, -1), { ...last, ...cacheMark(block) }];
+  return head === '' ? marked : [{ type: 'text', text: head }, ...marked];
+}
+
+function toChatPart(
   block: MessagesBlock | { readonly type: string },
   path: string,
   report: TranslationReport,

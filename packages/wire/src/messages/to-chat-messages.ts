@@ -16,7 +16,7 @@ import type {
   MessagesToolUseBlock,
 } from './messages-blocks.ts';
 import type { MessagesMessage, MessagesRequest } from './messages-request.ts';
-import { cacheMark, isBlock, toChatPart } from './to-chat-content.ts';
+import { cacheMark, isBlock, toChatParts } from './to-chat-content.ts';
 import { type TranslationReport, warnOnce } from './translation-report.ts';
 
 /** Chat messages, and where each comes from. */
@@ -93,8 +93,7 @@ function fromUser(
     const place = `${path}.content[${at}]`;
     if (isBlock(block, 'tool_result')) results.push(toToolMessage(block, place, report));
     else {
-      const part = toChatPart(block, place, report);
-      if (part !== undefined) parts.push(part);
+      parts.push(...toChatParts(block, place, report));
     }
   }
   if (parts.length === 0) return results;
@@ -116,7 +115,7 @@ function toToolMessage(block: MessagesToolResultBlock, path: string, report: Tra
   const parts =
     typeof content === 'string'
       ? [{ type: 'text' as const, text: content }]
-      : (content ?? []).flatMap((one, at) => toChatPart(one, `${path}.content[${at}]`, report) ?? []);
+      : (content ?? []).flatMap((one, at) => toChatParts(one, `${path}.content[${at}]`, report));
   const last = parts.at(-1);
   if (last !== undefined && mark.cache_control !== undefined)
     return { role: 'tool', tool_call_id: id, content: [...parts.slice(0, -1), { ...last, ...mark }] };
@@ -137,6 +136,8 @@ function fromAssistant(
     else if (isBlock(block, 'tool_use')) calls.push(toCall(block));
     else if (isBlock(block, 'thinking') || isBlock(block, 'redacted_thinking'))
       addReasoning(block, envelopes, reasoning);
+    else if (isHosted(block))
+      warnOnce(report, `${block.type} blocks left out: of another provider's own tools`);
     else report.unsupported.push(`${path}.content[${at}]`);
   }
   return {
@@ -147,6 +148,10 @@ function fromAssistant(
     ...(calls.length === 0 ? {} : { tool_calls: calls.map((call) => withExtra(call, reasoning.extras)) }),
   };
 }
+
+/** What a tool of the provider did, which the text after it tells. */
+const isHosted = ({ type }: { readonly type: string }): boolean =>
+  type === 'server_tool_use' || type === 'mcp_tool_use' || type.endsWith('_tool_result');
 
 /** Reasoning of one turn. */
 interface Reasoning {

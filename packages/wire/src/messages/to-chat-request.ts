@@ -52,6 +52,7 @@ export function chatRequestOfMessages(
     return value == null ? [] : [[name, value]];
   });
   reportOthers(request, report);
+  if (messages.length === 0) report.unsupported.push('messages');
   const user = request.metadata?.user_id;
   const chat: ChatCompletionRequest = {
     model,
@@ -70,13 +71,15 @@ export function chatRequestOfMessages(
 }
 
 function reportOthers(request: MessagesRequest, report: TranslationReport): void {
-  for (const name of meaningful) if (request[name] != null) report.unsupported.push(name);
+  for (const name of meaningful) if (!isEmpty(request[name])) report.unsupported.push(name);
   for (const name of tuning)
     if (request[name] != null) report.warnings.push(`${name} left out: the model has no such setting`);
   for (const name of Object.keys(request))
     if (!knownMembers.has(name) && !sharedMembers.includes(name))
       report.warnings.push(`${name.slice(0, 64)} left out: not known for this model`);
 }
+
+const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0);
 
 function toThinking(
   { thinking }: MessagesRequest,
@@ -88,7 +91,12 @@ function toThinking(
   if (type === 'disabled' || type === 'adaptive') return { thinking: { type, ...shown } };
   if (type === 'enabled' && budget != null) return { thinking: { type, budget_tokens: budget, ...shown } };
   if (type === 'enabled') return { thinking: { type: 'adaptive', ...shown } };
-  report.unsupported.push('thinking.type');
+  if (type === 'between_tools') {
+    // The lowest setting of models that cannot do without.
+    report.warnings.push('thinking.type between_tools sent as disabled');
+    return { thinking: { type: 'disabled' } };
+  }
+  report.warnings.push(`thinking.type '${type.slice(0, 20)}' left out: not known`);
   return {};
 }
 

@@ -59,6 +59,7 @@ function toChoice(
     case 'auto':
       return tools.length === 0 ? {} : { tool_choice: 'auto', ...serial };
     case 'any':
+      if (tools.length === 0) report.unsupported.push('tool_choice');
       return { tool_choice: 'required', ...serial };
     case 'none':
       return { tool_choice: 'none' };

@@ -25,7 +25,7 @@ export {
   ResponseToolSearchOutputItem,
 } from './input-items.ts';
 export { type OwnMembers, toOwnEvent, toOwnResponse, toShownResponse } from './native-answer.ts';
-export { nativeResponsesBody } from './native-body.ts';
+export { nativeResponsesBody, withoutReasoningItems } from './native-body.ts';
 export * from './output-items.ts';
 export {
   type EncodeResponseContext,

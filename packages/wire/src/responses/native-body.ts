@@ -1,6 +1,12 @@
 /** What a provider that speaks the Responses API gets of a request. */
 import { extensionFields, overrideFields } from '../openai/index.ts';
-import { omitMembers, type ReasoningEnvelopes, readOpenaiThinking } from '../translation/index.ts';
+import {
+  isRecord,
+  type JsonObject,
+  omitMembers,
+  type ReasoningEnvelopes,
+  readOpenaiThinking,
+} from '../translation/index.ts';
 import { isItemOf, type ResponseInputItem, type ResponseReasoningItem } from './input-items.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
@@ -43,6 +49,18 @@ function itemsOf(
   );
 }
 
+/** Without reasoning of earlier turns, and without the ids by which its provider would miss it. */
+export function withoutReasoningItems(body: Readonly<JsonObject>): Readonly<JsonObject> {
+  const { input } = body;
+  if (!Array.isArray(input)) return body;
+  const kept = input.filter((item: unknown) => !isRecord(item) || item['type'] !== 'reasoning');
+  return {
+    ...body,
+    input: kept.map((item: unknown) => (isRecord(item) ? omitMembers(item, idMember) : item)),
+  };
+}
+
+const idMember: ReadonlySet<string> = new Set(['id']);
 const sealedPrefix = 'sluice-';
 
 /** Reasoning that nobody can read is no use to a provider that keeps nothing. */

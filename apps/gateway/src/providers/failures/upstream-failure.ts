@@ -7,9 +7,12 @@ import { cleanName, cleanReason } from './clean-reason.ts';
 import { type ProviderReason, readProviderReason } from './provider-reason.ts';
 import { findRequestFault, isOversizedForQuota, type RequestFault, wordedFault } from './request-faults.ts';
 
-/** Anthropic (also on Bedrock and Vertex): "Invalid `signature` in `thinking` block"; Gemini: "Thought signature is not valid". */
+/**
+ * Anthropic (also on Bedrock and Vertex): "Invalid `signature` in `thinking` block"; Gemini: "Thought signature is not valid";
+ * OpenAI: "The encrypted content ... could not be verified."
+ */
 const signaturePhrases =
-  /signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
+  /invalid_encrypted_content|encrypted content could not be|`data` in `redacted_thinking`|signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
 /** Words about the account and the key of the gateway, which are no business of its callers. */
