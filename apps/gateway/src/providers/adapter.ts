@@ -5,14 +5,13 @@
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
-  createEncodeReport,
   isEssentialParameter,
-  omitParameters,
   UpstreamResponseError,
 } from '@sluice/wire';
 import type { NativeApi } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { defaultLimitWarning, sentDefaultLimit, withDefaultLimit } from './default-limit.ts';
+import { encodeFitting } from './encode-fitting.ts';
 import { readUpstreamFailure } from './failures/index.ts';
 import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
 import { unsupported } from './unsupported-error.ts';
@@ -113,23 +112,6 @@ function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarg
   return wire.readsContent
     ? encodeFitting(wire, request, target, stream)
     : wire.encode(request, target, stream);
-}
-
-/** Drops parameters that this model does not support; OpenAI-compatible providers have that in their profile. */
-function encodeFitting(
-  wire: Wire,
-  request: ChatCompletionRequest,
-  target: ModelTarget,
-  stream: boolean,
-): WireRequest {
-  const report = createEncodeReport();
-  const encoded = wire.encode(omitParameters(request, target.unsupportedParameters, report), target, stream);
-  return {
-    ...encoded,
-    warnings: [...new Set([...report.warnings, ...encoded.warnings])],
-    dropped: [...new Set([...report.dropped, ...encoded.dropped])],
-    unsupported: [...report.unsupported, ...encoded.unsupported],
-  };
 }
 
 function streamDecoder(

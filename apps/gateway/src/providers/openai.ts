@@ -7,6 +7,7 @@ import {
   encodeChatRequest,
 } from '@sluice/wire';
 import { anthropicWire } from './anthropic.ts';
+import { encodeFitting } from './encode-fitting.ts';
 import type { ModelTarget } from './port.ts';
 import { responsesWire } from './responses.ts';
 import type { Wire } from './wire.ts';
@@ -62,7 +63,10 @@ function withResponses(responses: Wire, chat: Wire): Wire {
     speaks: (api, { apis }) => apis.has(api),
     carries: (target, what) => wireOf(target).carries(target, what),
     choices: (target, stream) => wireOf(target).choices(target, stream),
-    encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
+    encode: (request, target, stream) =>
+      wireOf(target) === chat
+        ? chat.encode(request, target, stream)
+        : encodeFitting(responses, request, target, stream),
     path: (target, stream) => wireOf(target).path(target, stream),
     decode: (raw, context, target) => wireOf(target).decode(raw, context, target),
     openStream: (context, target) => wireOf(target).openStream(context, target),

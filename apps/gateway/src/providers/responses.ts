@@ -10,6 +10,13 @@ import type { Wire } from './wire.ts';
 const encryptedReasoning = 'reasoning.encrypted_content';
 
 export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
+  const encode: Wire['encode'] = (request, target, stream) =>
+    encodeResponsesRequest(request, {
+      model: target.name,
+      stream,
+      maxOutputTokens: target.maxOutputTokens,
+      ...(target.reasoning ? { reasoning: { efforts: target.reasoningEfforts } } : {}),
+    });
   return {
     protocol: 'openai',
     readsContent: true,
@@ -23,13 +30,7 @@ export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
       const adds = target.reasoning && !wanted.includes(encryptedReasoning);
       return { ...body, ...(adds ? { include: [...wanted, encryptedReasoning] } : {}), model: target.name };
     },
-    encode: (request, target, stream) =>
-      encodeResponsesRequest(request, {
-        model: target.name,
-        stream,
-        maxOutputTokens: target.maxOutputTokens,
-        ...(target.reasoning ? { reasoning: { efforts: target.reasoningEfforts } } : {}),
-      }),
+    encode,
     path,
     headers: () => ({}),
     decode: (raw, context) => decodeResponsesResponse(raw, context),

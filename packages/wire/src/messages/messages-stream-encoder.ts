@@ -38,6 +38,7 @@ class StreamEncoder implements MessagesStreamEncoder {
   readonly #context: MessagesStreamContext;
   #text = '';
   #hasBegun = false;
+  #hasText = false;
   #open: OpenBlock | undefined;
   /** Index of the block that is open or comes next. */
   #index = 0;
@@ -65,10 +66,11 @@ class StreamEncoder implements MessagesStreamEncoder {
   end(): string {
     if (!this.#hasBegun) this.#begin();
     this.#close();
-    this.#flush();
+    this.#flush(true);
     this.#close();
-    // Reasoning that is left has come after the text, as Gemini signs it. It is not required back, and clients take the last
-    // block for the answer.
+    // What comes after the text, such as Gemini's signature of it, is not required back; and clients take the last block for
+    // the answer.
+    if (!isEmpty(this.#kept) && !this.#hasText) this.#redacted();
     this.#event('message_delta', {
       delta: { stop_reason: this.#stop.reason, stop_sequence: this.#stop.sequence },
       usage: this.#usage ?? this.#estimate(),
@@ -120,7 +122,7 @@ class StreamEncoder implements MessagesStreamEncoder {
     const kind = field === 'content' ? 'text' : 'thinking';
     if (this.#open?.kind !== kind) {
       this.#close();
-      this.#flush();
+      this.#flush(true);
       this.#close();
       // What came without a readable text stands before what follows it.
       if (kind === 'text' && !isEmpty(this.#kept)) this.#redacted();
@@ -129,6 +131,7 @@ class StreamEncoder implements MessagesStreamEncoder {
         kind === 'text' ? { type: kind, text: '' } : { type: kind, thinking: '', signature: '' },
       );
     }
+    this.#hasText ||= kind === 'text';
     const value = JSON.stringify(text);
     this.#text +=
       kind === 'text'
@@ -142,11 +145,12 @@ class StreamEncoder implements MessagesStreamEncoder {
 
   #call(piece: CallPiece): void {
     const open = this.#open;
-    if (open?.kind === 'call' && open.number !== piece.index && !isComplete(open.input)) {
-      this.#waiting.push(piece);
+    if (open?.kind !== 'call' || open.number === piece.index) {
+      this.#callPiece(piece);
       return;
     }
-    this.#callPiece(piece);
+    this.#waiting.push(piece);
+    if (isComplete(open.input)) this.#flush(false);
   }
 
   #callPiece(piece: CallPiece): void {
@@ -171,13 +175,15 @@ class StreamEncoder implements MessagesStreamEncoder {
     });
   }
 
-  /** Writes the calls that waited, each whole. */
-  #flush(): void {
-    const waiting = this.#waiting;
-    if (waiting.length === 0) return;
+  /** Writes the calls that waited, each whole. @param isLast whether no more pieces of them come */
+  #flush(isLast: boolean): void {
+    const groups = [...Map.groupBy(this.#waiting, ({ index }) => index).values()];
     this.#waiting = [];
-    for (const pieces of Map.groupBy(waiting, ({ index }) => index).values())
-      for (const piece of pieces) this.#callPiece(piece);
+    while (groups.length > 0) {
+      for (const piece of groups.shift() ?? []) this.#callPiece(piece);
+      if (!isLast && this.#open?.kind === 'call' && !isComplete(this.#open.input)) break;
+    }
+    this.#waiting = groups.flat();
   }
 
   #start(open: OpenBlock, block: Readonly<Record<string, unknown>>): void {
