@@ -98,7 +98,9 @@ class Reader {
   }
 
   #messageDelta({ delta, usage }: EventData): void {
-    this.#expect(this.#phase === 'content' && !this.#isOpen, 'message_delta before the end of the content');
+    // There may be several.
+    const isAfter = this.#phase === 'content' || this.#phase === 'delta';
+    this.#expect(isAfter && !this.#isOpen, 'message_delta inside of the content');
     this.#phase = 'delta';
     this.#stopReason = Object(delta).stop_reason;
     this.#usage = usage;

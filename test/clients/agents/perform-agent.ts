@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FakeProvider } from '@sluice/fake-provider';
-import { tempDir } from '../../support/index.ts';
 import type { Face } from '../client-list.ts';
 import type { AgentScenario } from './agent-checks.ts';
 import type { Agent } from './agent-list.ts';
@@ -23,9 +23,11 @@ export async function performAgent(
   { installed, world, face }: { readonly installed: string; readonly world: AgentWorld; readonly face: Face },
 ): Promise<string> {
   const { fake, baseUrl, keys, models } = world;
-  const root = await tempDir('sluice-agent-');
+  // No random letters: what looks like a key or a name is replaced, and the scripted provider could not know by what.
+  const root = join(tmpdir(), `sluice-agent-${process.pid}`);
+  await rm(root, { recursive: true, force: true });
   const [folder, home] = [join(root, 'work'), join(root, 'home')];
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   await mkdir(home);
   for (const [name, text] of Object.entries(files ?? {})) await writeFile(join(folder, name), text);
   fake.reset();
@@ -33,7 +35,9 @@ export async function performAgent(
   const task = { prompt, baseUrl, key: keys[key ?? 'plain'], model: models[face], folder, home };
   const interruptWhen = isInterrupted === true ? () => receivedBy(fake) : undefined;
   const run = await runAgent(agent, { task, installed, interruptWhen, timeoutMs });
-  return (await check({ run, agent, face, fake, folder })) ?? 'ok';
+  const outcome = (await check({ run, agent, face, fake, folder })) ?? 'ok';
+  await rm(root, { recursive: true, force: true });
+  return outcome;
 }
 
 /** Resolves a moment after the provider received a request, when the agent reads its answer. */
