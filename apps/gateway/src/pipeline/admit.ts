@@ -43,7 +43,7 @@ export async function admit(
   { ingestion, privacy, routing }: AdmitDeps,
   { received, principal, requestId, snapshot, signal }: AdmitRequest,
 ): Promise<AdmittedRequest> {
-  refuseUncountedMembers(received.request, principal);
+  refuseUncountedMembers(received.request, principal, received.native);
   const { settings } = snapshot;
   const defaultMaxTokens = principal.defaultMaxTokens ?? settings.defaultMaxTokens;
   const limited = withDefaultOutput(received.request, defaultMaxTokens);
