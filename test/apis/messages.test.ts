@@ -168,6 +168,26 @@ describe('counting tokens and listing models', () => {
   });
 
   it.each([
+    [{ create: {} }, 400, 'thread_unsupported_request'],
+    [{ continue: 'thread_1' }, 404, 'thread_not_found'],
+  ])('refuses a thread %j', async (thread, status, code) => {
+    const answer = await fetch(`${sluice.url}/v1/messages`, {
+      method: 'POST',
+      headers: { ...sluice.auth, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: models.anthropic,
+        max_tokens: 5,
+        messages: [{ role: 'user', content: 'x' }],
+        thread,
+      }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      { error: { details: { error_code: code, unsupported: ['thread'] } } },
+    ]);
+  });
+
+  it.each([
     ['POST', '/v1/messages/batches', 404, 'not_found_error'],
     ['GET', '/v1/messages', 405, 'invalid_request_error'],
     ['POST', '/v1/messages/count_tokens', 400, 'invalid_request_error'],

@@ -17,6 +17,7 @@ export {
   decodeBedrockResponse,
   encodeBedrockRequest,
   readBedrockError,
+  unwrapBedrockEvent,
 } from './bedrock/index.ts';
 export {
   type CohereProfile,

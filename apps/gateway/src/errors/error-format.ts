@@ -68,7 +68,9 @@ function anthropicErrorBody(error: SluiceError, requestId: string): string {
     error.code === 'context_length_exceeded' && !error.message.includes('prompt is too long')
       ? `prompt is too long: ${error.message}`
       : error.message;
-  return JSON.stringify({ type: 'error', error: { type, message }, request_id: requestId });
+  const { shownCode: code, param } = error;
+  const details = code.startsWith('thread_') ? { details: { error_code: code, unsupported: [param] } } : {};
+  return JSON.stringify({ type: 'error', error: { type, message, ...details }, request_id: requestId });
 }
 
 /** The format of the errors below a path; requests that no route serves get one, too. */

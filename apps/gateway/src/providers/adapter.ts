@@ -80,10 +80,17 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       };
     },
     nativeFor: (api, target) => (wire.speaks?.(api, target) === true ? nativeOf(api) : undefined),
-    encodeNative: ({ body, headers }, target, stream) => ({
+    unwrapEvent(data, name, target) {
+      try {
+        return wire.unwrapEvent?.(data, name) ?? { data, name };
+      } catch (error) {
+        throw translate(error, target);
+      }
+    },
+    encodeNative: (request, target, stream) => ({
       path: wire.path(target, stream),
-      headers: headersFor(target, stream, headers),
-      body: JSON.stringify(wire.nativeBody?.(body, target) ?? { ...body, model: target.name }),
+      headers: headersFor(target, stream, request.headers),
+      body: JSON.stringify(wire.nativeBody?.(request, target) ?? { ...request.body, model: target.name }),
       warnings: [],
       defaultLimit: undefined,
       formatUnchecked: false,

@@ -119,6 +119,12 @@ export interface Adapter {
   nativeFor(api: NativeApi, target: ModelTarget): Adapter | undefined;
   /** A request in the form of its own API, which the model must speak. */
   encodeNative(request: NativeRequest, target: ModelTarget, stream: boolean): EncodedRequest;
+  /** See `Wire.unwrapEvent`. */
+  unwrapEvent(
+    data: string,
+    name: string | undefined,
+    target: ModelTarget,
+  ): { readonly data: string; readonly name: string | undefined };
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;
   openStream(target: ModelTarget, identity: AnswerIdentity, options: StreamOptions): StreamDecoder;
   readFailure(status: number, headers: ResponseHeaders, body: string, target: ModelTarget): UpstreamFailure;

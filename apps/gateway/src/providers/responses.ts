@@ -23,7 +23,7 @@ export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
     carries: () => false,
     choices: () => false,
     speaks: (api) => api === 'responses',
-    nativeBody: (body, target) => {
+    nativeBody: ({ body }, target) => {
       const { include } = body;
       const wanted: readonly unknown[] = Array.isArray(include) ? include : [];
       // The provider keeps nothing: what it needs of its reasoning has to come back.

@@ -37,7 +37,12 @@ export interface Wire {
   /** The wires of such APIs; absent: this one. */
   readonly natives?: Readonly<Partial<Record<NativeApi, Wire>>>;
   /** The body of such a request, for this model. */
-  nativeBody?(body: NativeRequest['body'], target: ModelTarget): NativeRequest['body'];
+  nativeBody?(request: NativeRequest, target: ModelTarget): NativeRequest['body'];
+  /** An event in the form of the API, out of the provider's frame around it. */
+  unwrapEvent?(
+    data: string,
+    name: string | undefined,
+  ): { readonly data: string; readonly name: string | undefined };
   /** Appended to the base URL; model names in it are safe segments (see `pathSegment`). */
   path(target: ModelTarget, stream: boolean): string;
   /** Headers besides content type and credentials. */
