@@ -7,6 +7,7 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agents } from './clients/agents/agent-list.ts';
 import {
   chatChunks,
   cleanEnv,
@@ -94,12 +95,37 @@ describe('the examples of README.md and docs', () => {
     expect(sluice.stdout()).toContain('sandbox/echo');
   });
 
-  it.each(['README.md sdk', 'docs/clients.md ai_sdk', 'docs/clients.md langchain'])(
-    '%s prints the response',
-    async (name) => {
-      expect(await runBlock(name)).toBe('Hello\n');
-    },
-  );
+  it.each([
+    'README.md sdk',
+    'docs/clients.md responses',
+    'docs/clients.md anthropic',
+    'docs/clients.md ai_sdk',
+    'docs/clients.md langchain',
+  ])('%s prints the response', async (name) => {
+    expect(await runBlock(name)).toBe('Hello\n');
+  });
+
+  it('docs/clients.md sets agents up as the client matrix does', async () => {
+    const text = await readFile(join(REPOSITORY, 'docs/clients.md'), 'utf8');
+    const task = {
+      prompt: '',
+      model: 'auto',
+      baseUrl: `${defaultUrl}/v1`,
+      key: '$SLUICE_KEY',
+      folder: '',
+      home: '',
+    };
+    const lines = agents
+      .filter(({ name }) => name === 'codex' || name === 'claude-code')
+      .flatMap(({ settings, env }) => [
+        ...Object.values(settings?.(task) ?? {}).flatMap((setting) => setting.split('\n')),
+        ...Object.entries(env?.(task) ?? {}).flatMap(([name, value]) =>
+          /^ANTHROPIC/.test(name) ? [`export ${name}=${value}`] : [],
+        ),
+      ]);
+    expect(lines.length).toBeGreaterThan(8);
+    expect(lines.filter((line) => !text.includes(line))).toEqual([]);
+  });
 
   it('README.md stream', async () => {
     const { chunks, done } = chatChunks(parseSse(await runBlock('README.md stream')));

@@ -1,4 +1,4 @@
-import type { FakeProvider } from '@sluice/fake-provider';
+import type { FakeProvider, Script } from '@sluice/fake-provider';
 
 /** What a script is asked to do. */
 interface Task {
@@ -63,6 +63,12 @@ export async function expectAbort(fake: FakeProvider): Promise<string | undefine
     ? undefined
     : `the provider's answer is ${answer?.outcome ?? 'still open'}`;
 }
+
+/** Stalls when the text has begun, in the stream of any provider. */
+export const stallingAnswer: Script = {
+  answer: { text: 'word '.repeat(50) },
+  stream: { actions: [{ at: 6, do: 'stall' }] },
+};
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -152,7 +158,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'cancel',
     task: { kind: 'stream', prompt: question, isCancelled: true },
     prepare: (fake) => {
-      fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
+      fake.setDefault(stallingAnswer);
     },
     check: (_result, fake) => expectAbort(fake),
   },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FakeProvider } from '@sluice/fake-provider';
-import { expectAbort } from '../scenarios.ts';
+import { expectAbort, stallingAnswer } from '../scenarios.ts';
 import {
   type AgentScenario,
   bodiesOf,
@@ -101,7 +101,7 @@ export const agentScenarios: readonly AgentScenario[] = [
     name: 'cancel',
     prompt: question,
     prepare: (fake) => {
-      fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
+      fake.setDefault(stallingAnswer);
     },
     isInterrupted: true,
     check: async ({ run, fake }) =>
