@@ -16,6 +16,8 @@ export interface Client {
   readonly script: string;
   /** Versions by package; of npm for `.mjs` scripts, of PyPI for `.py` scripts. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Tool that it forces for structured output, of models that it does not know. */
+  readonly objectTool?: string;
   /** Scenarios for which the client has no function of its own, or its script none. */
   readonly lacks?: readonly string[];
 }
@@ -123,6 +125,7 @@ export const clients: readonly Client[] = [
     {
       name: 'ai-sdk-anthropic',
       script: 'ai-sdk.mjs',
+      objectTool: 'json',
       packages: { ai: '7.0.173', '@ai-sdk/anthropic': '4.0.105' },
     },
     {
@@ -133,6 +136,7 @@ export const clients: readonly Client[] = [
     {
       name: 'mastra-anthropic',
       script: 'mastra.mjs',
+      objectTool: 'json',
       packages: { '@ai-sdk/anthropic': '4.0.105', '@mastra/core': '1.71.0', zod: '4.6.7' },
     },
     {

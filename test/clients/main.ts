@@ -79,10 +79,11 @@ async function performClient(
   client: InstalledClient,
   { task, isPrivate, prepare, check }: Scenario,
   { fake, baseUrl, keys, models }: AgentWorld,
-  { api, face }: { readonly api: Client['api']; readonly face: Face },
+  { api, face, objectTool }: Pick<Client, 'api' | 'objectTool'> & { readonly face: Face },
 ): Promise<string> {
   fake.reset();
-  prepare?.(fake);
+  // The models of its own family are known.
+  prepare?.(fake, face === 'anthropic' ? undefined : objectTool);
   const key = isPrivate === true ? keys.private : keys.plain;
   const result = await performTask(client, { model: models[face], ...task, baseUrl, key, api });
   return (await check(result, fake)) ?? 'ok';
@@ -103,7 +104,7 @@ async function performAll(client: Client | Agent, face: Face, world: AgentWorld)
   if ('script' in client) {
     const installed = await installClient(client);
     for (const scenario of scenarios.filter(has))
-      tasks.push([scenario.name, () => performClient(installed, scenario, world, { api: client.api, face })]);
+      tasks.push([scenario.name, () => performClient(installed, scenario, world, { ...client, face })]);
   } else {
     const installed = await installPackages(client);
     for (const scenario of agentScenarios.filter(has))

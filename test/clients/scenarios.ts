@@ -26,8 +26,8 @@ export interface Scenario {
   readonly task: Task;
   /** Whether the key requires anonymization. */
   readonly isPrivate?: boolean;
-  /** Prepares the answers of the provider. */
-  readonly prepare?: (fake: FakeProvider) => void;
+  /** Prepares the answers of the provider. @param objectTool tool by which the client asks for an object, if it does */
+  readonly prepare?: (fake: FakeProvider, objectTool: string | undefined) => void;
   /** What is wrong; undefined if everything is right. */
   readonly check: (
     result: TaskResult,
@@ -121,8 +121,13 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'object',
     task: { kind: 'object', prompt: 'How is it in Oslo?' },
-    prepare: (fake) => {
-      fake.enqueue({ answer: { text: '{"city":"Oslo","degrees":3}' } });
+    prepare: (fake, objectTool) => {
+      const text = '{"city":"Oslo","degrees":3}';
+      fake.enqueue(
+        objectTool === undefined
+          ? { answer: { text } }
+          : { answer: { toolCalls: [{ name: objectTool, arguments: text }] } },
+      );
     },
     check: ({ object, error }) =>
       JSON.stringify(object) === '{"city":"Oslo","degrees":3}' ||
