@@ -8,7 +8,13 @@ import { inheritDocuments } from '../config/index.ts';
 import { isRecord, memberError, type ReceivedChat, refuseProviderIds } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
-import { capNative, capOutput, refuseUncountedMembers, withDefaultOutput } from '../limits/index.ts';
+import {
+  capNative,
+  capOutput,
+  refuseUncountedMembers,
+  withDefaultOutput,
+  withoutOfferedSearch,
+} from '../limits/index.ts';
 import type { Privacy, ProviderSafe } from '../privacy/index.ts';
 import type { Route, Routing, RoutingSnapshot } from '../routing/index.ts';
 
@@ -43,7 +49,9 @@ export async function admit(
   { ingestion, privacy, routing }: AdmitDeps,
   { received, principal, requestId, snapshot, signal }: AdmitRequest,
 ): Promise<AdmittedRequest> {
-  refuseUncountedMembers(received.request, principal, received.native);
+  const offered =
+    received.native === undefined ? undefined : withoutOfferedSearch(received.native, principal);
+  refuseUncountedMembers(received.request, principal, offered?.native);
   const { settings } = snapshot;
   const defaultMaxTokens = principal.defaultMaxTokens ?? settings.defaultMaxTokens;
   const limited = withDefaultOutput(received.request, defaultMaxTokens);
@@ -55,7 +63,7 @@ export async function admit(
     {
       ...received,
       request: capped.request,
-      native: received.native === undefined ? undefined : capNative(received.native, principal),
+      native: offered === undefined ? undefined : capNative(offered.native, principal),
     },
     {
       principal,
@@ -89,6 +97,7 @@ export async function admit(
     route,
     snapshot,
     warnings: [
+      ...(offered?.warning === undefined ? [] : [offered.warning]),
       ...ingested.warnings,
       ...safe.warnings,
       ...route.warnings,
