@@ -14,7 +14,7 @@ export interface LastEvent {
  */
 export function nativeEvents(
   change: (data: string) => string,
-  last: LastEvent,
+  last: LastEvent = { name: '', text: '' },
 ): Pick<StreamFormat, 'write' | 'end'> {
   // Waits for the end of the stream: what comes before it may turn out to be incomplete.
   let lastText: string | undefined;

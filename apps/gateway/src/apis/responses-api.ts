@@ -1,43 +1,24 @@
 import {
-  createResponseStreamEncoder,
   type EncodeResponseContext,
-  echoOf,
-  encodeResponse,
-  isStreamChunk,
   itemTypeOf,
   nativeResponsesBody,
   type ReasoningEnvelopes,
   type ResponseInputItem,
-  type ResponseStreamEvent,
   ResponsesRequest,
   responseIdOf,
   responseIdOfItem,
   type TranslatedResponsesRequest,
   toChatRequest,
-  toOwnEvent,
-  toOwnResponse,
-  toShownResponse,
-  wantsEncryptedReasoning,
 } from '@sluice/wire';
 import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
-import { type ErrorFormat, openaiErrors, SluiceError } from '../errors/index.ts';
+import { SluiceError } from '../errors/index.ts';
 import type { ResponseStore } from '../responses/index.ts';
 import { apiPaths } from './api-paths.ts';
-import type { AnswerFormat, ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
-import { nativeEvents } from './native-events.ts';
+import type { ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
+import { createResponsesAnswers, responseErrors } from './responses-answers.ts';
 import { toApiRequest } from './translated-request.ts';
 
 const reader = createRequestReader(ResponsesRequest);
-
-/** As OpenAI tells errors; those of streams are events with a name. */
-const responseErrors: ErrorFormat = {
-  ...openaiErrors,
-  event: ({ message, param, shownCode: code }) =>
-    eventText({
-      type: 'error',
-      json: JSON.stringify({ type: 'error', code, message, param, sequence_number: 0 }),
-    }),
-};
 
 export interface ResponsesApiDeps {
   /** Envelopes of an account. */
@@ -158,62 +139,17 @@ function toAnswered(
     store: isKept,
     sealReasoning: (blocks, calls) => envelopes.seal({ blocks, calls }),
   };
-  let response: Readonly<Record<string, unknown>> | null = null;
-  const id = responseIdOf(requestId);
-  const wantsEncrypted = wantsEncryptedReasoning(request);
-  const ownFor = (model: string) => ({ id, model, store: isKept, echo: echoOf(request), wantsEncrypted });
-  const answers: AnswerFormat = {
-    id,
-    complete(answer) {
-      response = encodeResponse(answer, context);
-      return JSON.stringify(response);
-    },
-    openStream() {
-      const encoder = createResponseStreamEncoder(context);
-      return {
-        write: (chunks) => eventTexts(encoder.write(chunks.filter(isStreamChunk))),
-        end() {
-          const text = eventTexts(encoder.end());
-          ({ response } = encoder);
-          return text;
-        },
-        fail: ({ message, shownCode: code, type }) => eventTexts(encoder.fail({ message, code, type })),
-      };
-    },
-    native: {
-      complete(answer, model) {
-        const own = ownFor(model);
-        response = toOwnResponse(answer, own);
-        return JSON.stringify(toShownResponse(response, own));
-      },
-      openStream({ model }) {
-        const own = ownFor(model);
-        return {
-          ...nativeEvents(
-            (data) => {
-              const event = toOwnEvent(data, own);
-              response = event.response ?? response;
-              return event.data;
-            },
-            // Without it, the stream has failed before.
-            { name: 'response.completed', text: '' },
-          ),
-          fail: (error) => responseErrors.event(error, requestId),
-        };
-      },
-    },
-    async keep() {
-      if (response === null || !isKept) return;
-      const { input } = resolved;
-      const kept = {
-        id,
-        previousId: request.previous_response_id ?? undefined,
-        input: typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []),
-        response,
-      };
-      await store.keep(principal.accountId, kept, keptMs);
-    },
+  const keep = async (response: Readonly<Record<string, unknown>>): Promise<void> => {
+    const { input } = resolved;
+    const kept = {
+      id: responseIdOf(requestId),
+      previousId: request.previous_response_id ?? undefined,
+      input: typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []),
+      response,
+    };
+    await store.keep(principal.accountId, kept, keptMs);
   };
+  const answers = createResponsesAnswers(context, isKept ? keep : undefined);
   const storeWarning =
     request.store === true && !isKept
       ? ['store is false: responses are not kept here (responses.retention)']
@@ -226,14 +162,4 @@ function toAnswered(
   };
   const answered = toApiRequest(translated, native, sizeBytes, answers);
   return { ...answered, warnings: storeWarning };
-}
-
-function eventTexts(events: readonly ResponseStreamEvent[]): string {
-  let text = '';
-  for (const event of events) text += eventText(event);
-  return text;
-}
-
-function eventText({ type, json }: ResponseStreamEvent): string {
-  return `event: ${type}\ndata: ${json}\n\n`;
 }
