@@ -132,6 +132,41 @@ describe('a streamed message', () => {
   });
 });
 
+describe('text between the pieces of calls', () => {
+  const call = { type: 'tool_use', id: 'c0', name: 'f', input: { a: 1 } };
+
+  it.each([
+    ['text', textChunk('So.'), { type: 'text', text: 'So.' }],
+    [
+      'reasoning',
+      textChunk('Hm.', 'reasoning_content'),
+      { type: 'thinking', thinking: 'Hm.', signature: seal([]) },
+    ],
+  ])('waits for the end of the calls: %s', (_name, chunk, block) => {
+    expect(blocksOf(callChunk(0, 'c0', 'f'), inputChunk(0, '{"a":'), chunk, inputChunk(0, '1}'))).toEqual([
+      call,
+      block,
+    ]);
+  });
+
+  it('waits for calls that wait themselves', () => {
+    expect(
+      blocksOf(
+        callChunk(0, 'c0', 'f'),
+        callChunk(1, 'c1', 'g'),
+        textChunk('So.'),
+        inputChunk(1, '{}'),
+        inputChunk(0, '{"a":1}'),
+        textChunk(' There.'),
+      ),
+    ).toEqual([
+      call,
+      { type: 'tool_use', id: 'c1', name: 'g', input: {} },
+      { type: 'text', text: 'So. There.' },
+    ]);
+  });
+});
+
 describe('reasoning that comes after the text', () => {
   it('is left out, so that the text is the last block', () => {
     const message = replayed([

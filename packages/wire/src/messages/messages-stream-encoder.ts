@@ -46,6 +46,8 @@ class StreamEncoder implements MessagesStreamEncoder {
   #kept: KeptReasoning = { blocks: [], calls: {} };
   /** Pieces of calls that wait for the end of the open one. */
   #waiting: CallPiece[] = [];
+  /** Text that came between the pieces of calls. */
+  #later: (readonly [field: 'content' | 'reasoning_content', text: string])[] = [];
   readonly #begunCalls = new Set<number>();
   #stop: Stop = { reason: 'end_turn', sequence: null };
   #usage: MessagesUsage | undefined;
@@ -67,6 +69,10 @@ class StreamEncoder implements MessagesStreamEncoder {
     if (!this.#hasBegun) this.#begin();
     this.#close();
     this.#flush(true);
+    this.#close();
+    const later = this.#later;
+    this.#later = [];
+    for (const [field, text] of later) this.#piece(field, text);
     this.#close();
     // What comes after the text, such as Gemini's signature of it, is not required back; and clients take the last block for
     // the answer.
@@ -121,8 +127,10 @@ class StreamEncoder implements MessagesStreamEncoder {
   #piece(field: 'content' | 'reasoning_content', text: string): void {
     const kind = field === 'content' ? 'text' : 'thinking';
     if (this.#open?.kind !== kind) {
-      this.#close();
-      this.#flush(true);
+      if (this.#isInsideCalls()) {
+        this.#later.push([field, text]);
+        return;
+      }
       this.#close();
       // What came without a readable text stands before what follows it.
       if (kind === 'text' && !isEmpty(this.#kept)) this.#redacted();
@@ -137,6 +145,12 @@ class StreamEncoder implements MessagesStreamEncoder {
       kind === 'text'
         ? `event: content_block_delta\ndata: {"type":"content_block_delta","index":${this.#index},"delta":{"type":"text_delta","text":${value}}}\n\n`
         : `event: content_block_delta\ndata: {"type":"content_block_delta","index":${this.#index},"delta":{"type":"thinking_delta","thinking":${value}}}\n\n`;
+  }
+
+  /** Whether pieces of a call may still come: a block that was closed cannot be opened again. */
+  #isInsideCalls(): boolean {
+    if (this.#later.length > 0 || this.#waiting.length > 0) return true;
+    return this.#open?.kind === 'call' && !isComplete(this.#open.input);
   }
 
   #keep({ blocks, calls }: KeptReasoning): void {
