@@ -182,6 +182,8 @@ class StreamEncoder implements ResponseStreamEncoder {
     if (part === undefined || contentIndex === undefined) return;
     for (const annotation of annotations.map(toResponseAnnotation)) {
       part.annotations.push(annotation);
+      // An item that has ended gets no more events: the last one has the whole response.
+      if (message !== this.#open) continue;
       this.#writer.annotation(message, contentIndex, part.annotations.length - 1, annotation);
     }
   }
