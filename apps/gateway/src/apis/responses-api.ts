@@ -48,7 +48,8 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
         wrapsCustomTools: true,
         earlierItems: earlier,
       });
-      const more = { request, resolved, earlier, translated, envelopes, caller };
+      const hasRoom = request.store === false || (await deps.store.hasRoom(accountId));
+      const more = { request, resolved, earlier, translated, envelopes, caller, hasRoom };
       return toAnswered(deps, { ...more, sizeBytes: body.length });
     },
   };
@@ -120,16 +121,18 @@ interface Translated {
   readonly translated: TranslatedResponsesRequest;
   readonly envelopes: ReasoningEnvelopes;
   readonly caller: ApiCaller;
+  /** Whether the account may keep more responses. */
+  readonly hasRoom: boolean;
   readonly sizeBytes: number;
 }
 
 function toAnswered(
   { store, retentionMs, now }: ResponsesApiDeps,
-  { request, resolved, earlier, translated, envelopes, caller, sizeBytes }: Translated,
+  { request, resolved, earlier, translated, envelopes, caller, hasRoom, sizeBytes }: Translated,
 ): ApiRequest {
   const { principal, requestId } = caller;
   const keptMs = Math.min(retentionMs() ?? 0, principal.fileRetentionMs ?? Number.POSITIVE_INFINITY);
-  const isKept = request.store !== false && keptMs > 0;
+  const isKept = request.store !== false && keptMs > 0 && hasRoom;
   const context: EncodeResponseContext = {
     id: requestId,
     createdAt: Math.floor(now() / 1000),
@@ -151,9 +154,11 @@ function toAnswered(
   };
   const answers = createResponsesAnswers(context, isKept ? keep : undefined);
   const storeWarning =
-    request.store === true && !isKept
-      ? ['store is false: responses are not kept here (responses.retention)']
-      : [];
+    isKept || request.store === false || (request.store == null && hasRoom)
+      ? []
+      : [
+          `store is false: ${hasRoom ? 'responses are not kept here (responses.retention)' : 'the account keeps too much'}`,
+        ];
   const native = {
     api: 'responses' as const,
     body: nativeResponsesBody(resolved, earlier ?? [], envelopes),
