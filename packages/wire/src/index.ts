@@ -204,6 +204,7 @@ export {
   type StreamContext,
   type StreamEnd,
   splitChunk,
+  splitEvent,
   type TextChunk,
   type TextField,
   type ToolCallIdFormat,
