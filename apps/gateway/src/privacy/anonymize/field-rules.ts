@@ -156,6 +156,7 @@ const contexts = {
     function: within('calledFunction'),
     custom: within('calledFunction'),
     provider_specific_fields: within('providerFacts'),
+    extra_content: within('providerFacts'),
     '*': within('free'),
   },
   /** A call of a tool of a type that is not known: media can be anywhere in it. */

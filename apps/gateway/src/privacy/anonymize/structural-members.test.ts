@@ -26,6 +26,23 @@ describe('structural members', () => {
     expect(JSON.stringify(payload)).toContain('#/$defs/other');
   });
 
+  it('of calls pass a signature as it is, and nothing else', () => {
+    // The detector of the test finds every canary: a real signature can look like a key by chance.
+    const signature = `${'Zm9y'.repeat(20)}CanaryA/${'c2ln'.repeat(8)}=`;
+    const call = {
+      id: 'call_1',
+      type: 'function' as const,
+      function: { name: 'f', arguments: '{}' },
+      extra_content: { google: { thought_signature: signature, note: 'for CanaryB' } },
+    };
+    const { payload } = anonymizeCanaries({
+      model: 'm',
+      messages: [user('x'), { role: 'assistant', content: null, tool_calls: [call] }],
+    });
+    expect(JSON.stringify(payload)).toContain(signature);
+    expect(JSON.stringify(payload)).not.toContain('CanaryB');
+  });
+
   it('of arguments that are not JSON are read as text', () => {
     const written = ["{'who': 'CanaryA'}", '{who: CanaryA}', 'CanaryA', '"CanaryA', '// CanaryA\n{}'];
     const calls = (value: string) =>
