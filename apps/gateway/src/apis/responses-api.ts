@@ -181,7 +181,7 @@ function toAnswered(
       };
     },
     native: {
-      complete(answer, model) {
+      complete(answer, { model }) {
         const own = ownFor(model);
         response = toOwnResponse(answer, own);
         return JSON.stringify(toShownResponse(response, own));

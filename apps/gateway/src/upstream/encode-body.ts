@@ -39,7 +39,10 @@ export function encodeBody(
     const encoded =
       request === undefined || native === undefined
         ? encode(plan, target, reasoningState, isStripped)
-        : native.encodeNative(request, target, plan.stream);
+        : native.encodeNative(request, target, {
+            stream: plan.stream,
+            dropUnsupported: plan.dropUnsupported,
+          });
     // Long texts replace their placeholders where the adapter left them.
     const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
     const { name: provider, region } = target.provider;
