@@ -1,9 +1,9 @@
 /**
  * `npm run bench:wire`: CPU time of reading one text delta of a provider's stream, our reader and the vendor's
- * SDK in the same run. Ours also writes the chunk for the client. `--json` adds a JSON object as last line.
+ * SDK in the same run. Ours also writes the chunk for the client, in the form of each API. `--json` adds a JSON object as last line.
  */
 import { parseArgs } from 'node:util';
-import { ownAnthropic, ownGemini, type StreamReader } from './wire/readers.ts';
+import { ownAnthropic, ownGemini, ownName, type StreamReader } from './wire/readers.ts';
 import { anthropicStream, geminiStream, type SyntheticStream } from './wire/streams.ts';
 import { anthropicSdk, googleSdk, installVendorSdks } from './wire/vendor-readers.ts';
 
@@ -21,6 +21,8 @@ const { values } = parseArgs({
 });
 /** Microseconds of CPU that our readers may take for a delta. */
 const barUs = 2;
+/** What writing it in the form of another API may take more. */
+const translationBarUs = 3;
 /** Streams read in one round, so that a round is long against the clock. */
 const perRound = 10;
 /** Streams read before: V8 lets go of code that a whole round of another reader did not run. */
@@ -59,23 +61,33 @@ async function measure(
   });
 }
 
+/** The bar of a reader of ours, in microseconds; undefined for those of vendors. */
+function barOf(lines: readonly Line[], wire: string, reader: string): number | undefined {
+  if (reader === ownName) return barUs;
+  const own = lines.find((line) => line.wire === wire && line.reader === ownName);
+  return reader.startsWith(ownName) && own !== undefined ? own.medianUs + translationBarUs : undefined;
+}
+
 async function main(): Promise<void> {
   const note = (text: string): boolean => process.stderr.write(`${text}\n`);
   const vendors = !values.own && (await installVendorSdks(note));
   const anthropic = anthropicStream();
   const gemini = geminiStream();
   const lines = [
-    ...(await measure('anthropic', anthropic, [ownAnthropic, ...(vendors ? [anthropicSdk()] : [])])),
-    ...(await measure('gemini', gemini, [ownGemini, ...(vendors ? [googleSdk()] : [])])),
+    ...(await measure('anthropic', anthropic, [...ownAnthropic, ...(vendors ? [anthropicSdk()] : [])])),
+    ...(await measure('gemini', gemini, [...ownGemini, ...(vendors ? [googleSdk()] : [])])),
   ];
   for (const { wire, reader, medianUs, minUs } of lines) {
-    const verdict = reader !== 'sluice' ? '' : medianUs <= barUs ? 'pass' : 'FAIL';
+    const bar = barOf(lines, wire, reader);
+    const verdict = bar === undefined ? '' : medianUs <= bar ? 'pass' : 'FAIL';
     process.stdout.write(
       `${wire.padEnd(10)} ${reader.padEnd(40)} ${medianUs.toFixed(2).padStart(6)} us a delta (min ${minUs.toFixed(2)})  ${verdict}\n`,
     );
   }
-  if (values.json) process.stdout.write(`${JSON.stringify({ barUs, lines })}\n`);
-  if (lines.some(({ reader, medianUs }) => reader === 'sluice' && medianUs > barUs)) process.exitCode = 1;
+  if (values.json) process.stdout.write(`${JSON.stringify({ barUs, translationBarUs, lines })}\n`);
+  const isMissed = ({ wire, reader, medianUs }: Line): boolean =>
+    medianUs > (barOf(lines, wire, reader) ?? Infinity);
+  if (lines.some(isMissed)) process.exitCode = 1;
 }
 
 if (values.help) process.stdout.write(help);

@@ -144,3 +144,60 @@ describe('a provider that speaks the API', () => {
     });
   });
 });
+
+describe('counting tokens and listing models', () => {
+  it('estimates where the provider does not count', async () => {
+    const { data, response } = await client.messages
+      .countTokens({ model: models.openai, messages: [{ role: 'user', content: 'Hello there' }] })
+      .withResponse();
+    expect(data.input_tokens).toBeGreaterThan(2);
+    expect(response.headers.get('x-sluice-warnings')).toContain('estimate');
+    expect(fake.receipts.requests()).toEqual([]);
+  });
+
+  it('lists models in the form of the API', async () => {
+    const page = await client.models.list({ limit: 2 });
+    expect([page.data.length, page.has_more]).toEqual([2, true]);
+    const all = [];
+    for await (const model of client.models.list({ limit: 2 })) all.push(model.id);
+    expect(all).toContain(models.anthropic);
+    expect(await client.models.retrieve(models.anthropic)).toMatchObject({
+      type: 'model',
+      id: models.anthropic,
+    });
+  });
+
+  it.each([
+    [{ create: {} }, 400, 'thread_unsupported_request'],
+    [{ continue: 'thread_1' }, 404, 'thread_not_found'],
+  ])('refuses a thread %j', async (thread, status, code) => {
+    const answer = await fetch(`${sluice.url}/v1/messages`, {
+      method: 'POST',
+      headers: { ...sluice.auth, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: models.anthropic,
+        max_tokens: 5,
+        messages: [{ role: 'user', content: 'x' }],
+        thread,
+      }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      { error: { details: { error_code: code, unsupported: ['thread'] } } },
+    ]);
+  });
+
+  it.each([
+    ['POST', '/v1/messages/batches', 404, 'not_found_error'],
+    ['GET', '/v1/messages', 405, 'invalid_request_error'],
+    ['POST', '/v1/messages/count_tokens', 400, 'invalid_request_error'],
+  ])('%s %s is refused in the form of the API', async (method, path, status, type) => {
+    const body = method === 'POST' ? { body: '{"model":7}' } : {};
+    const headers = { ...sluice.auth, 'content-type': 'application/json' };
+    const answer = await fetch(`${sluice.url}${path}`, { method, headers, ...body });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      { type: 'error', error: { type }, request_id: answer.headers.get('request-id') },
+    ]);
+  });
+});

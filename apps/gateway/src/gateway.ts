@@ -13,7 +13,7 @@ import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } fr
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
-import { chooseRoute, createPipeline, type DryRunRequest } from './pipeline/index.ts';
+import { chooseRoute, countTokensWith, createPipeline, type DryRunRequest } from './pipeline/index.ts';
 import {
   createDetectionThread,
   createExternalDetector,
@@ -213,6 +213,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const admitDeps = { ingestion, privacy, routing };
   const snapshot = (): RoutingSnapshot => ({ settings, directory });
+  const retentionMs = () => settings.responseRetentionMs;
+  const apis = createClientApis({ masterKey: deps.masterKey, store: responses, retentionMs, now: wallNow });
   const pipeline = createPipeline({
     ...admitDeps,
     snapshot,
@@ -248,6 +250,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     unreadyReasons,
     routing,
     chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
+    countTokens: countTokensWith({ ...admitDeps, apis, fetchJson: egress.fetchJson }, snapshot),
     settings: () => settings,
     startedAtS,
   };
@@ -256,12 +259,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     authenticator,
     adminToken: environment.adminToken,
     requestIds,
-    apis: createClientApis({
-      masterKey: deps.masterKey,
-      store: responses,
-      retentionMs: () => settings.responseRetentionMs,
-      now: wallNow,
-    }),
+    apis,
     pipeline,
     admit: (principal) => limits.admit(principal, settings.limits),
     routes: gatewayRoutes(() => routeDeps).routes,

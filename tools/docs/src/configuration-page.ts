@@ -50,6 +50,7 @@ const sections: readonly (readonly [string, string])[] = [
   ['routing', 'How `auto` chooses. See [routing](routing.md).'],
   ['anonymization', 'See [anonymization](anonymization.md).'],
   ['documents', 'How documents become text. See [documents](documents.md).'],
+  ['responses', 'Responses that clients continue by id. See [APIs](apis.md).'],
   ['storage', 'Where accounts, keys and usage are stored.'],
   ['limits', 'Limits of keys that have none of their own.'],
   ['default_max_tokens', ''],

@@ -55,6 +55,7 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
   'providers.<name>.timeout.idle': { default: '60s', example: '30s' },
   'providers.<name>.timeout.total': { default: '600s', example: '5m' },
   'providers.<name>.retries': { default: 2, example: 1 },
+  'providers.<name>.apis': { defaultText: 'what is known of the service', example: ['chat', 'responses'] },
   'providers.<name>.models': { defaultText: 'the models of the catalog', example: ['qwen3-8b'] },
   'providers.<name>.models[].name': { example: 'qwen3-8b' },
   'providers.<name>.models[].context_window': { defaultText: 'from the catalog', example: 32768 },
@@ -70,6 +71,11 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
     example: 'reasoning',
   },
   'providers.<name>.models[].reasoning_tag_opened': { defaultText: '`false`', example: true },
+  'providers.<name>.models[].max_embedding_inputs': {
+    defaultText: 'what is known of the service',
+    example: 32,
+  },
+  'providers.<name>.models[].apis': { defaultText: 'those of the provider', example: ['responses'] },
   'providers.<name>.models[].tools': { defaultText: 'from the catalog', example: true },
   'providers.<name>.models[].unsupported_parameters': {
     defaultText: 'from the catalog',
@@ -141,6 +147,7 @@ const privacyDetails: Readonly<Record<string, SettingDetails>> = {
 };
 
 const otherDetails: Readonly<Record<string, SettingDetails>> = {
+  'responses.retention': { default: '24h', example: 'off' },
   'storage.url': {
     defaultText: '`sluice.db` in the data folder',
     example: 'sqlite:/var/lib/sluice/sluice.db',

@@ -83,6 +83,7 @@ export const RequestUsage = Type.Object(
     requested_model: Type.String({ description: 'The model in the request.' }),
     model: Type.String({ description: 'The model that answered, as `<provider>/<model_name>`.' }),
     provider: Type.String({ description: 'The provider that answered.' }),
+    endpoint: Type.String({ description: 'The API that was called: `chat`, `responses`, `messages`, ...' }),
     streamed: Type.Boolean({ description: 'Whether the response was streamed.' }),
     started_at: Timestamp,
     duration_ms: count('Total duration in milliseconds.'),

@@ -155,6 +155,7 @@ function requestView(row: UsageRow): RequestUsage {
     requested_model: row.requested_model,
     model: modelId(row.provider, row.model) ?? row.model,
     provider: row.provider,
+    endpoint: row.endpoint ?? 'chat',
     streamed: row.streamed !== 0,
     started_at: formatTimestamp(row.started_at),
     duration_ms: row.duration_ms,

@@ -8,8 +8,8 @@ import {
   type ReasoningEnvelopes,
   withModel,
 } from '@sluice/wire';
-import { createRequestReader, parseJsonBody } from '../contract/index.ts';
-import { anthropicErrors } from '../errors/index.ts';
+import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
+import { anthropicErrors, SluiceError } from '../errors/index.ts';
 import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ApiCaller, ClientApi, StreamFormat } from './client-api.ts';
 import { nativeEvents } from './native-events.ts';
@@ -31,6 +31,7 @@ export function createMessagesApi(envelopesOf: (accountId: string) => ReasoningE
     read(body, caller) {
       const envelopes = envelopesOf(caller.principal.accountId);
       const request = reader.read(parseJsonBody(body));
+      if (request.thread != null) throw threadError(request.thread);
       const native = {
         api: 'messages' as const,
         body: nativeMessagesBody(request, envelopes),
@@ -41,6 +42,22 @@ export function createMessagesApi(envelopesOf: (accountId: string) => ReasoningE
       return toApiRequest(translated, native, body.length, answersTo(caller, envelopes));
     },
   };
+}
+
+/** Threads live at a provider, whose key all accounts share: none begins here, so that none can be continued. */
+function threadError(thread: unknown): SluiceError {
+  const isContinued = isRecord(thread) && thread['continue'] != null;
+  return isContinued
+    ? new SluiceError('not_found', {
+        param: 'thread',
+        message: 'This thread is not known here. Send the whole conversation in messages.',
+        shownCode: 'thread_not_found',
+      })
+    : new SluiceError('bad_request', {
+        param: 'thread',
+        message: 'Threads are not supported here. Send the whole conversation in messages.',
+        shownCode: 'thread_unsupported_request',
+      });
 }
 
 function headersOf({ headers }: ApiCaller): Record<string, string> {

@@ -6,6 +6,7 @@ export type { LongTexts } from './long-texts.ts';
 export type { NativeApi, NativeInputs, NativeRequest } from './native-request.ts';
 export { defaultOutputTokens } from './output-limit.ts';
 export { ownPath, translatePaths } from './own-path.ts';
+export { refuseProviderIds } from './provider-ids.ts';
 export { createRequestReader, memberError, violationsError } from './request-reader.ts';
 export { typesInstead } from './types-instead.ts';
 export { explainViolations } from './violations.ts';

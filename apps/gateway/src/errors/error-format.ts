@@ -68,5 +68,19 @@ function anthropicErrorBody(error: SluiceError, requestId: string): string {
     error.code === 'context_length_exceeded' && !error.message.includes('prompt is too long')
       ? `prompt is too long: ${error.message}`
       : error.message;
-  return JSON.stringify({ type: 'error', error: { type, message }, request_id: requestId });
+  const { shownCode: code, param } = error;
+  const details = code.startsWith('thread_') ? { details: { error_code: code, unsupported: [param] } } : {};
+  return JSON.stringify({ type: 'error', error: { type, message, ...details }, request_id: requestId });
+}
+
+/** The format of the errors below a path; requests that no route serves get one, too. */
+export function errorFormatOf(path: string): ErrorFormat {
+  if (isBelow(path, '/v1/messages')) return anthropicErrors;
+  return openaiPaths.some((one) => isBelow(path, one)) ? openaiErrors : ownErrors;
+}
+
+const openaiPaths = ['/v1/responses', '/v1/completions', '/v1/embeddings'] as const;
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
 }

@@ -19,6 +19,7 @@ export function sendEarlyError(
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body, 'utf8'),
     ...headers,
+    ...errors.headers(requestId),
     ...errorHeaders(error),
   });
   response.write(body);

@@ -8,7 +8,7 @@ import type { ClientApi } from '../apis/index.ts';
 import type { Authenticator } from '../auth/index.ts';
 import { toTimerMs } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
-import { errorBody, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
+import { errorFormatOf, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
@@ -115,15 +115,16 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     // A path that cannot be decoded never reaches a route.
     frameworkErrors: (thrown, request, reply) => {
       const error = fromFastify(thrown);
-      openContext(request, reply);
-      const body = errorBody(error);
+      const { requestId } = openContext(request, reply);
+      const errors = errorFormatOf(pathOf(request));
       reply.hijack();
-      reply.raw.writeHead(error.status, {
+      reply.raw.writeHead(errors.status(error), {
         ...errorHeaders(error),
+        ...errors.headers(requestId),
         'content-type': 'application/json',
-        'x-request-id': String(reply.getHeader('x-request-id')),
+        'x-request-id': requestId,
       });
-      reply.raw.end(body);
+      reply.raw.end(errors.body(error, requestId));
     },
     routerOptions: { ignoreTrailingSlash: true },
     // Every route checks with its own compiled TypeBox schema; nothing is coerced.
@@ -211,17 +212,19 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** Sends an error; if its body is still being received, that is read to its end first. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: SluiceError): void {
+  const errors = errorFormatOf(pathOf(request));
+  const requestId = String(reply.getHeader('x-request-id') ?? '');
   if (request.raw.complete || reply.raw.headersSent) {
     void reply
-      .code(error.status)
-      .headers(errorHeaders(error))
+      .code(errors.status(error))
+      .headers({ ...errorHeaders(error), ...errors.headers(requestId) })
       .type('application/json')
-      .send(errorBody(error));
+      .send(errors.body(error, requestId));
     return;
   }
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
   reply.hijack();
-  sendEarlyError(request.raw, reply.raw, error, Object.fromEntries(headers));
+  sendEarlyError(request.raw, reply.raw, error, Object.fromEntries(headers), { errors, requestId });
 }
 
 function fromFastify(thrown: unknown): SluiceError {

@@ -64,3 +64,48 @@ describe('refuseUncountedMembers', () => {
     expect(refusal(members, facts)).toBeUndefined();
   });
 });
+
+describe('requests that pass in the form of their own API', () => {
+  const nativeRefusal = (api: 'messages' | 'responses', body: object, facts: object): unknown => {
+    const native = { api, body: { ...body }, headers: {}, limitMember: 'max_tokens', exclusive: [] };
+    try {
+      refuseUncountedMembers({ model: 'a/b', messages }, testPrincipal(facts), native);
+      return undefined;
+    } catch (error) {
+      return [Reflect.get(Object(error), 'code'), Reflect.get(Object(error), 'param')];
+    }
+  };
+
+  it.each([
+    [
+      'messages',
+      { tools: [{ name: 'f' }, { type: 'code_execution_20250825' }] },
+      budget,
+      'model_not_allowed',
+      'tools[1].type',
+    ],
+    ['messages', { container: 'c' }, budget, 'model_not_allowed', 'container'],
+    ['messages', { models: ['c/d'] }, models, 'model_not_allowed', 'models'],
+    ['messages', { options: { num_predict: 9 } }, output, 'unsupported_parameter', 'options.num_predict'],
+    ['responses', { tools: [{ type: 'code_interpreter' }] }, budget, 'model_not_allowed', 'tools[0].type'],
+    ['responses', { provider: { only: ['x'] } }, regions, 'model_not_allowed', 'provider'],
+  ] as const)('%s: refuses %j', (api, body, facts, code, param) => {
+    expect(nativeRefusal(api, body, facts)).toEqual([code, param]);
+  });
+
+  it.each([
+    [
+      'messages',
+      { tools: [{ name: 'f' }, { type: 'web_search_20250305', name: 's' }], thinking: { budget_tokens: 9 } },
+      budget,
+    ],
+    [
+      'responses',
+      { tools: [{ type: 'function' }, { type: 'custom' }], reasoning: { effort: 'low' } },
+      budget,
+    ],
+    ['messages', { tools: [{ type: 'code_execution_20250825' }], container: 'c' }, models],
+  ] as const)('%s: accepts %j', (api, body, facts) => {
+    expect(nativeRefusal(api, body, facts)).toBeUndefined();
+  });
+});

@@ -3,9 +3,16 @@
  * other models there, or raise what an answer may cost: a key whose models, budget or answers are limited may not set them,
  * since the gateway could not hold it to its limits.
  */
-import { ChatCompletionRequest, isKnownToolType } from '@sluice/wire';
+import {
+  ChatCompletionRequest,
+  CompletionsRequest,
+  EmbeddingsRequest,
+  isKnownToolType,
+  MessagesRequest,
+  ResponsesRequest,
+} from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import { isRecord } from '../contract/index.ts';
+import { isRecord, memberOf, type NativeApi, type NativeRequest } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 
 /** Names in small letters, without separators: providers differ in their spelling. */
@@ -101,21 +108,68 @@ const free: PlainNames = new Set([
 /** Groups of settings, such as `options` of Ollama and `reasoning` of OpenRouter, are searched this deep. */
 const maxDepth = 3;
 
-const knownMembers: ReadonlySet<string> = new Set(Object.keys(ChatCompletionRequest.properties));
+/** What an API counts itself: its members, and types of tools without a fee of their own, or with a known one. */
+interface Counted {
+  readonly members: ReadonlySet<string>;
+  readonly isFreeTool: (type: unknown) => boolean;
+}
+
+const chat: Counted = {
+  members: new Set(Object.keys(ChatCompletionRequest.properties)),
+  isFreeTool: isKnownToolType,
+};
+
+const natives: Readonly<Record<NativeApi, Counted>> = {
+  completions: { members: new Set(Object.keys(CompletionsRequest.properties)), isFreeTool: () => false },
+  embeddings: { members: new Set(Object.keys(EmbeddingsRequest.properties)), isFreeTool: () => false },
+  messages: {
+    members: new Set(Object.keys(MessagesRequest.properties).filter((name) => name !== 'container')),
+    // Searches are counted in the usage.
+    isFreeTool: (type) =>
+      type == null ||
+      (typeof type === 'string' &&
+        /^(?:custom$|web_search_|tool_search_|bash_|text_editor_|memory_)/.test(type)),
+  },
+  responses: {
+    members: new Set(Object.keys(ResponsesRequest.properties)),
+    isFreeTool: (type) => freeResponsesTools.has(type),
+  },
+};
+const freeResponsesTools: ReadonlySet<unknown> = new Set([
+  'function',
+  'custom',
+  'namespace',
+  'tool_search',
+  'apply_patch',
+]);
 
 /** Throws `model_not_allowed` and `unsupported_parameter`, with the name of the member. */
-export function refuseUncountedMembers(request: ChatCompletionRequest, principal: Principal): void {
-  const given: Readonly<Record<string, unknown>> = request;
+export function refuseUncountedMembers(
+  request: ChatCompletionRequest,
+  principal: Principal,
+  native?: NativeRequest,
+): void {
+  refuse(request, chat, principal);
+  if (native !== undefined) refuse(native.body, natives[native.api], principal);
+}
+
+function refuse(
+  given: Readonly<Record<string, unknown>>,
+  { members, isFreeTool }: Counted,
+  principal: Principal,
+): void {
   const { limits, modelGlobs } = principal;
   const isPaidFrom = limits.budget != null;
   const limitsModels = modelGlobs.length > 0 || isPaidFrom || principal.routing.some(limitsPlaces);
   const limitsLength = isPaidFrom || limits.max_output_tokens != null;
   if (!limitsModels && !limitsLength) return;
   // Searches, containers and images have fees of their own.
-  const paidTool = isPaidFrom ? (request.tools ?? []).findIndex(({ type }) => !isKnownToolType(type)) : -1;
+  const tools: readonly unknown[] = isPaidFrom && Array.isArray(given['tools']) ? given['tools'] : [];
+  const paidTool = tools.findIndex((tool) => !isFreeTool(memberOf(tool, 'type')));
   if (paidTool >= 0) throw isPaidTool(`tools[${paidTool}].type`);
+  if (isPaidFrom && given['container'] != null && !members.has('container')) throw isPaidTool('container');
   for (const name of Object.keys(given)) {
-    if (knownMembers.has(name) || given[name] == null) continue;
+    if (members.has(name) || given[name] == null) continue;
     if (limitsModels && choosing.has(plain(name)) && isSet(given[name])) throw choosesModels(name);
     const found = limitsLength ? findLengthening(name, given[name], [], 1) : undefined;
     if (found !== undefined) throw setsLength(found.join('.'));

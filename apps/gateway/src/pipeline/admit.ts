@@ -5,7 +5,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { inheritDocuments } from '../config/index.ts';
-import { isRecord, memberError, type ReceivedChat } from '../contract/index.ts';
+import { isRecord, memberError, type ReceivedChat, refuseProviderIds } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
 import { capNative, capOutput, refuseUncountedMembers, withDefaultOutput } from '../limits/index.ts';
@@ -43,7 +43,7 @@ export async function admit(
   { ingestion, privacy, routing }: AdmitDeps,
   { received, principal, requestId, snapshot, signal }: AdmitRequest,
 ): Promise<AdmittedRequest> {
-  refuseUncountedMembers(received.request, principal);
+  refuseUncountedMembers(received.request, principal, received.native);
   const { settings } = snapshot;
   const defaultMaxTokens = principal.defaultMaxTokens ?? settings.defaultMaxTokens;
   const limited = withDefaultOutput(received.request, defaultMaxTokens);
@@ -67,6 +67,8 @@ export async function admit(
     },
   );
   const ingested = ingesting instanceof Promise ? await ingesting : ingesting;
+  // Files of the account have been read by now.
+  if (ingested.call.native !== undefined) refuseProviderIds(ingested.call.native);
   const anonymizing = privacy.anonymize(ingested.call, principal, {
     decision,
     settings: settings.anonymization,

@@ -5,14 +5,13 @@
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
-  createEncodeReport,
   isEssentialParameter,
-  omitParameters,
   UpstreamResponseError,
 } from '@sluice/wire';
 import type { NativeApi } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { defaultLimitWarning, sentDefaultLimit, withDefaultLimit } from './default-limit.ts';
+import { encodeFitting } from './encode-fitting.ts';
 import { readUpstreamFailure } from './failures/index.ts';
 import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
 import { unsupported } from './unsupported-error.ts';
@@ -79,8 +78,15 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       };
     },
     nativeFor: (api, target) => (wire.speaks?.(api, target) === true ? nativeOf(api) : undefined),
-    encodeNative({ body, headers }, target, { stream, dropUnsupported }) {
-      const encoded = wire.encodeNative?.(body, target, stream);
+    unwrapEvent(data, name, target) {
+      try {
+        return wire.unwrapEvent?.(data, name) ?? { data, name };
+      } catch (error) {
+        throw translate(error, target);
+      }
+    },
+    encodeNative(request, target, { stream, dropUnsupported }) {
+      const encoded = wire.encodeNative?.(request.body, target, stream);
       const warnings =
         encoded === undefined
           ? []
@@ -88,10 +94,11 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
               ...encoded.warnings,
               ...permittedDrops(encoded, { model: target.name }, target, dropUnsupported),
             ];
-      const own = encoded?.body ?? wire.nativeBody?.(body, target) ?? { ...body, model: target.name };
+      const own = encoded?.body ??
+        wire.nativeBody?.(request, target) ?? { ...request.body, model: target.name };
       return {
         path: wire.path(target, stream),
-        headers: headersFor(target, stream, headers),
+        headers: headersFor(target, stream, request.headers),
         body: JSON.stringify(own),
         warnings,
         defaultLimit: undefined,
@@ -123,23 +130,6 @@ function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarg
   return wire.readsContent
     ? encodeFitting(wire, request, target, stream)
     : wire.encode(request, target, stream);
-}
-
-/** Drops parameters that this model does not support; OpenAI-compatible providers have that in their profile. */
-function encodeFitting(
-  wire: Wire,
-  request: ChatCompletionRequest,
-  target: ModelTarget,
-  stream: boolean,
-): WireRequest {
-  const report = createEncodeReport();
-  const encoded = wire.encode(omitParameters(request, target.unsupportedParameters, report), target, stream);
-  return {
-    ...encoded,
-    warnings: [...new Set([...report.warnings, ...encoded.warnings])],
-    dropped: [...new Set([...report.dropped, ...encoded.dropped])],
-    unsupported: [...report.unsupported, ...encoded.unsupported],
-  };
 }
 
 /** Warnings of what is dropped. Throws `unsupported_parameter` for what must not be. */

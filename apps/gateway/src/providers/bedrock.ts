@@ -5,15 +5,52 @@ import {
   decodeBedrockResponse,
   encodeBedrockRequest,
   readBedrockError,
+  unwrapBedrockEvent,
 } from '@sluice/wire';
+import { anthropicWire } from './anthropic.ts';
 import { bedrockEmbeddingsWire } from './embeddings.ts';
 import { pathSegment } from './path-segment.ts';
 import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
+/** In the body; Anthropic's own service uses a header. */
+const anthropicVersion = 'bedrock-2023-05-31';
+
+/** Ids contain colons and, as ARNs, slashes; AWS requires all of them to be encoded once. */
+const modelPath = ({ name }: ModelTarget): string => `/model/${pathSegment(name).replaceAll(':', '%3A')}`;
+
+const streamHeaders: Wire['headers'] = (_target, stream) =>
+  stream ? { accept: 'application/vnd.amazon.eventstream' } : { accept: 'application/json' };
+
+/** Claude in its own API (InvokeModel), for requests of that. */
+function claudeWire(): Wire {
+  return {
+    ...anthropicWire(),
+    protocol: 'bedrock',
+    nativeBody: ({ body: { model: _model, stream: _stream, ...body }, headers }) => {
+      const features = headers['anthropic-beta'];
+      return {
+        anthropic_version: anthropicVersion,
+        ...(features === undefined ? {} : { anthropic_beta: features.split(/\s*,\s*/) }),
+        ...body,
+      };
+    },
+    unwrapEvent: unwrapBedrockEvent,
+    path: (target, stream) => `${modelPath(target)}/${stream ? 'invoke-with-response-stream' : 'invoke'}`,
+    headers: streamHeaders,
+    readError: readBedrockError,
+  };
+}
+
 export function bedrockWire(): Wire {
   return {
     protocol: 'bedrock',
+    natives: {
+      messages: claudeWire(),
+      embeddings: bedrockEmbeddingsWire((target) => `${modelPath(target)}/invoke`),
+    },
+    speaks: (api, { name, apis }) =>
+      api === 'embeddings' ? apis.has(api) : api === 'messages' && /(?:^|[.:/])anthropic\.claude/.test(name),
     readsContent: true,
     carries: ({ name }, what) => what === 'video' && bedrockProfileOf(name).supportsVideo,
     choices: () => false,
@@ -24,18 +61,10 @@ export function bedrockWire(): Wire {
         stream,
         maxOutputTokens: target.maxOutputTokens,
       }),
-    speaks: (api, { apis }) => api === 'embeddings' && apis.has(api),
-    natives: { embeddings: bedrockEmbeddingsWire((target) => pathTo(target, 'invoke')) },
-    path: (target, stream) => pathTo(target, stream ? 'converse-stream' : 'converse'),
-    headers: (_target, stream) =>
-      stream ? { accept: 'application/vnd.amazon.eventstream' } : { accept: 'application/json' },
+    path: (target, stream) => `${modelPath(target)}/${stream ? 'converse-stream' : 'converse'}`,
+    headers: streamHeaders,
     decode: (raw, context) => decodeBedrockResponse(raw, context),
     openStream: (context) => createBedrockStreamDecoder(context),
     readError: readBedrockError,
   };
-}
-
-/** Ids contain colons and, as ARNs, slashes; AWS requires all of them to be encoded once. */
-function pathTo({ name }: ModelTarget, method: string): string {
-  return `/model/${pathSegment(name).replaceAll(':', '%3A')}/${method}`;
 }

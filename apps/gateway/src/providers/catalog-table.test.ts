@@ -155,6 +155,7 @@ function serviceOf(provider: string, body: object): SchemaService | undefined {
   // Other vendors' models on Vertex AI are called in OpenAI's notation.
   if (provider === 'vertex') return 'contents' in body ? 'vertex' : undefined;
   if (provider === 'openai' && 'input' in body) return 'responses';
+  if ('input' in body && (provider === 'azure' || provider === 'openai')) return 'responses';
   const service = provider === 'azure' ? 'openai' : provider;
   return isSchemaService(service) ? service : undefined;
 }

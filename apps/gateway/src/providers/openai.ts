@@ -10,6 +10,7 @@ import type { NativeApi } from '../contract/index.ts';
 import { anthropicWire } from './anthropic.ts';
 import { completionsWire } from './completions.ts';
 import { compatibleEmbeddingsWire } from './embeddings.ts';
+import { encodeFitting } from './encode-fitting.ts';
 import type { ModelTarget } from './port.ts';
 import { responsesWire } from './responses.ts';
 import type { Wire } from './wire.ts';
@@ -74,7 +75,10 @@ function withNatives(natives: Readonly<Record<NativeApi, Wire>>, chat: Wire): Wi
     speaks: (api, { apis }) => apis.has(api),
     carries: (target, what) => wireOf(target).carries(target, what),
     choices: (target, stream) => wireOf(target).choices(target, stream),
-    encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
+    encode: (request, target, stream) =>
+      wireOf(target) === chat
+        ? chat.encode(request, target, stream)
+        : encodeFitting(responses, request, target, stream),
     path: (target, stream) => wireOf(target).path(target, stream),
     decode: (raw, context, target) => wireOf(target).decode(raw, context, target),
     openStream: (context, target) => wireOf(target).openStream(context, target),

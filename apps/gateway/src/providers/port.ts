@@ -126,6 +126,12 @@ export interface Adapter {
   ): EncodedRequest;
   /** How many inputs one request may hold; undefined for any. */
   inputLimits(target: ModelTarget): InputLimits | undefined;
+  /** See `Wire.unwrapEvent`. */
+  unwrapEvent(
+    data: string,
+    name: string | undefined,
+    target: ModelTarget,
+  ): { readonly data: string; readonly name: string | undefined };
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;
   openStream(target: ModelTarget, identity: AnswerIdentity, options: StreamOptions): StreamDecoder;
   readFailure(status: number, headers: ResponseHeaders, body: string, target: ModelTarget): UpstreamFailure;

@@ -10,26 +10,27 @@ import type { Wire } from './wire.ts';
 const encryptedReasoning = 'reasoning.encrypted_content';
 
 export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
+  const encode: Wire['encode'] = (request, target, stream) =>
+    encodeResponsesRequest(request, {
+      model: target.name,
+      stream,
+      maxOutputTokens: target.maxOutputTokens,
+      ...(target.reasoning ? { reasoning: { efforts: target.reasoningEfforts } } : {}),
+    });
   return {
     protocol: 'openai',
     readsContent: true,
     carries: () => false,
     choices: () => false,
     speaks: (api) => api === 'responses',
-    nativeBody: (body, target) => {
+    nativeBody: ({ body }, target) => {
       const { include } = body;
       const wanted: readonly unknown[] = Array.isArray(include) ? include : [];
       // The provider keeps nothing: what it needs of its reasoning has to come back.
       const adds = target.reasoning && !wanted.includes(encryptedReasoning);
       return { ...body, ...(adds ? { include: [...wanted, encryptedReasoning] } : {}), model: target.name };
     },
-    encode: (request, target, stream) =>
-      encodeResponsesRequest(request, {
-        model: target.name,
-        stream,
-        maxOutputTokens: target.maxOutputTokens,
-        ...(target.reasoning ? { reasoning: { efforts: target.reasoningEfforts } } : {}),
-      }),
+    encode,
     path,
     headers: () => ({}),
     decode: (raw, context) => decodeResponsesResponse(raw, context),

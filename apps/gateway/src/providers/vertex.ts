@@ -51,7 +51,7 @@ const anthropic: Wire = {
   carries: () => false,
   choices: () => false,
   speaks: (api) => api === 'messages',
-  nativeBody: ({ model: _model, ...body }) => ({ anthropic_version: anthropicVersion, ...body }),
+  nativeBody: ({ body: { model: _model, ...body } }) => ({ anthropic_version: anthropicVersion, ...body }),
   encode: (request, target, stream) => {
     const encoded = encodeAnthropicRequest(request, {
       model: bareName(target),
@@ -89,7 +89,7 @@ export function vertexWire(): Wire {
         (target) => `${place(target)}/publishers/google/models/${pathSegment(bareName(target))}:predict`,
       ),
     },
-    nativeBody: (body, target) => wireOf(target).nativeBody?.(body, target) ?? body,
+    nativeBody: (request, target) => wireOf(target).nativeBody?.(request, target) ?? request.body,
     encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
     path: (target, stream) => wireOf(target).path(target, stream),
     headers: (target, stream) => wireOf(target).headers(target, stream),

@@ -43,7 +43,12 @@ export interface Wire {
   /** The wires of such APIs; absent: this one. */
   readonly natives?: Readonly<Partial<Record<NativeApi, Wire>>>;
   /** The body of such a request, for this model. */
-  nativeBody?(body: NativeRequest['body'], target: ModelTarget): NativeRequest['body'];
+  nativeBody?(request: NativeRequest, target: ModelTarget): NativeRequest['body'];
+  /** An event in the form of the API, out of the provider's frame around it. */
+  unwrapEvent?(
+    data: string,
+    name: string | undefined,
+  ): { readonly data: string; readonly name: string | undefined };
   /** The same where something can be unsupported, or depends on whether the answer is streamed. */
   encodeNative?(body: NativeRequest['body'], target: ModelTarget, stream: boolean): WireRequest;
   /** See `Adapter.inputLimits`. */

@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Protocol, providerSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { createCredentials } from './credentials/index.ts';
-import { createModelDirectory } from './directory.ts';
+import { type ProviderEntry as Entry, targetOf } from '../test-support/target-of.ts';
 import type { EncodedRequest, ModelTarget } from './port.ts';
-import { createAdapters } from './protocols.ts';
-
-type Entry = Omit<Parameters<typeof providerSettings>[1], 'protocol'>;
-
-function targetOf(protocol: Protocol, name: string, entry: Entry = {}): ModelTarget {
-  const directory = createModelDirectory({
-    // Configured names may be of any form; names of requests may not.
-    providers: [providerSettings('p', { protocol, models: [name], ...entry })],
-    catalog: [],
-    adapterFor: createAdapters({ now: () => 0 }),
-    credentialsOf: createCredentials({
-      fetchJson: () => () => Promise.reject(new Error('none')),
-      now: () => 0,
-    }),
-  });
-  const target = directory.find(`p/${name}`);
-  if (target === undefined) throw new Error('no target');
-  return target;
-}
 
 function encode(target: ModelTarget, stream = false): EncodedRequest {
   const request = { model: target.id, messages: [{ role: 'user' as const, content: 'Hi' }], stream };

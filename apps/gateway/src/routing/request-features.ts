@@ -92,7 +92,7 @@ export function requestFeatures(
     maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
     // With `model`, requests without a limit ask for none.
     defaultMaxTokens: defaultMaxTokens === 'model' ? defaultOutputTokens : defaultMaxTokens,
-    choices: (request.n ?? 1) * (native?.api === 'completions' ? (native.inputs?.sizesBytes.length ?? 1) : 1),
+    choices: choicesOf(request, native),
     modalities: parts === undefined ? noModalities : new Set(parts.keys()),
     firstPart: parts ?? noParts,
     uncommon,
@@ -107,6 +107,14 @@ export function requestFeatures(
     reasoning: asksToReason(request),
     noReasoning: asksNotToReason(request),
   };
+}
+
+/** How many answers are written, in all parts of the request and counting those that the provider does not return. */
+function choicesOf({ n }: ChatCompletionRequest, native: NativeRequest | undefined): number {
+  if (native?.api !== 'completions') return n ?? 1;
+  const { best_of: candidates } = native.body;
+  const prompts = native.inputs?.sizesBytes.length ?? 1;
+  return prompts * Math.max(n ?? 1, typeof candidates === 'number' ? candidates : 1);
 }
 
 /** What a request without its prompt would ask is no question of tuning. */

@@ -113,7 +113,10 @@ function storageOver(
     usage: usageQueries(db, groupInsert),
     receipts: receiptQueries(db),
     files: fileQueries(db),
-    responses: responseQueries(db),
+    // The write-ahead log holds the old pages until it is emptied.
+    responses: responseQueries(db, async () => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    }),
     feedback: feedbackQueries(db),
     audit: {
       insert: async (entry) => {

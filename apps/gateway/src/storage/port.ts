@@ -112,6 +112,7 @@ export const usageDimensions = [
   'account',
   'team',
   'status',
+  'endpoint',
   'day',
   'hour',
 ] as const;

@@ -5,8 +5,11 @@ import type { Database, ResponseRow } from './schema.ts';
 /** More than any conversation has turns. */
 const maxTurns = 10_000;
 
-/** Queries of the table of kept responses. */
-export function responseQueries(db: Kysely<Database>): Storage['responses'] {
+/**
+ * Queries of the table of kept responses.
+ * @param forget makes sure that no copy of deleted rows is left in the files of the database
+ */
+export function responseQueries(db: Kysely<Database>, forget: () => Promise<void>): Storage['responses'] {
   return {
     insert: (response, itemIds) =>
       db.transaction().execute(async (within) => {
@@ -40,10 +43,13 @@ export function responseQueries(db: Kysely<Database>): Storage['responses'] {
     },
     remove: async (id) => {
       const { numDeletedRows } = await db.deleteFrom('responses').where('id', '=', id).executeTakeFirst();
+      if (numDeletedRows > 0n) await forget();
       return numDeletedRows > 0n;
     },
     removeExpired: async (now) => {
-      await db.deleteFrom('responses').where('expires_at', '<=', now).execute();
+      const expired = db.deleteFrom('responses').where('expires_at', '<=', now);
+      const { numDeletedRows } = await expired.executeTakeFirst();
+      if (numDeletedRows > 0n) await forget();
     },
   };
 }

@@ -47,6 +47,8 @@ const dimensionColumns: Record<UsageDimension, RawBuilder<string | null>> = {
   account: sql`account_id`,
   team: sql`team_id`,
   status: sql`status`,
+  // Rows of earlier versions have none.
+  endpoint: sql`coalesce(endpoint, 'chat')`,
   // Integer division yields the start of the period in both dialects; it is formatted afterwards.
   day: sql`started_at / ${sql.lit(dayMs)}`,
   hour: sql`started_at / ${sql.lit(hourMs)}`,

@@ -35,7 +35,9 @@ export function encodeBody(
     onFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
   try {
     const { texts, native: request } = plan.request;
-    const native = request === undefined ? undefined : target.adapter.nativeFor(request.api, target);
+    // Without its signed reasoning, the request is translated.
+    const passes = request !== undefined && !(isStripped && request.exclusive.length === 0);
+    const native = passes ? target.adapter.nativeFor(request.api, target) : undefined;
     const encoded =
       request === undefined || native === undefined
         ? encode(plan, target, reasoningState, isStripped)

@@ -126,8 +126,12 @@ export class ResponseReader {
     this.#decoder = decoder;
     this.#events = createReader(
       {
-        onEvent: (data, name) => {
+        onEvent: (framed, frameName) => {
           if (decoder.done) return;
+          const { data, name } = native?.unwrapEvent(framed, frameName, target) ?? {
+            data: framed,
+            name: frameName,
+          };
           const chunks = decoder.event(data, name);
           if (native !== undefined) this.#waiting.push({ kind: 'event', name, data });
           // Before the first content an answer can still become an error that is retried.

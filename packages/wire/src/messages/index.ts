@@ -2,7 +2,7 @@
 export { encodeMessage } from './encode-message.ts';
 export { MessagesAnswer, MessagesError, MessagesEvent } from './message.ts';
 export { messagesBlockTypes } from './messages-blocks.ts';
-export { MessagesRequest } from './messages-request.ts';
+export { MessagesCountRequest, MessagesRequest } from './messages-request.ts';
 export { createMessagesStreamEncoder } from './messages-stream-encoder.ts';
 export { eventWithModel, withModel } from './native-answer.ts';
 export { nativeMessagesBody } from './native-body.ts';

@@ -141,3 +141,13 @@ export const MessagesRequest = Type.Object(
   },
 );
 export type MessagesRequest = Static<typeof MessagesRequest>;
+
+export const MessagesCountRequest = Type.Object(
+  {
+    ...MessagesRequest.properties,
+    max_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
+      description: 'Has no effect on the count.',
+    }),
+  },
+  { title: 'MessagesCountRequest', description: 'A request of the Messages API whose tokens are counted.' },
+);

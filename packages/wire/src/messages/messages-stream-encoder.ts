@@ -65,7 +65,7 @@ class StreamEncoder implements MessagesStreamEncoder {
   end(): string {
     if (!this.#hasBegun) this.#begin();
     this.#close();
-    this.#flush();
+    this.#flush(true);
     this.#close();
     if (!isEmpty(this.#kept)) this.#redacted();
     this.#event('message_delta', {
@@ -119,8 +119,9 @@ class StreamEncoder implements MessagesStreamEncoder {
     const kind = field === 'content' ? 'text' : 'thinking';
     if (this.#open?.kind !== kind) {
       this.#close();
-      this.#flush();
+      this.#flush(true);
       this.#close();
+      if (kind === 'text' && !isEmpty(this.#kept)) this.#redacted();
       this.#start(
         { kind },
         kind === 'text' ? { type: kind, text: '' } : { type: kind, thinking: '', signature: '' },
@@ -139,11 +140,12 @@ class StreamEncoder implements MessagesStreamEncoder {
 
   #call(piece: CallPiece): void {
     const open = this.#open;
-    if (open?.kind === 'call' && open.number !== piece.index && !isComplete(open.input)) {
-      this.#waiting.push(piece);
+    if (open?.kind !== 'call' || open.number === piece.index) {
+      this.#callPiece(piece);
       return;
     }
-    this.#callPiece(piece);
+    this.#waiting.push(piece);
+    if (isComplete(open.input)) this.#flush(false);
   }
 
   #callPiece(piece: CallPiece): void {
@@ -168,13 +170,15 @@ class StreamEncoder implements MessagesStreamEncoder {
     });
   }
 
-  /** Writes the calls that waited, each whole. */
-  #flush(): void {
-    const waiting = this.#waiting;
-    if (waiting.length === 0) return;
+  /** Writes the calls that waited, each whole. @param isLast whether no more pieces of them come */
+  #flush(isLast: boolean): void {
+    const groups = [...Map.groupBy(this.#waiting, ({ index }) => index).values()];
     this.#waiting = [];
-    for (const pieces of Map.groupBy(waiting, ({ index }) => index).values())
-      for (const piece of pieces) this.#callPiece(piece);
+    while (groups.length > 0) {
+      for (const piece of groups.shift() ?? []) this.#callPiece(piece);
+      if (!isLast && this.#open?.kind === 'call' && !isComplete(this.#open.input)) break;
+    }
+    this.#waiting = groups.flat();
   }
 
   #start(open: OpenBlock, block: Readonly<Record<string, unknown>>): void {

@@ -24,7 +24,7 @@ export {
   ResponseToolSearchCallItem,
   ResponseToolSearchOutputItem,
 } from './input-items.ts';
-export { type OwnMembers, toOwnEvent, toOwnResponse, toShownResponse } from './native-answer.ts';
+export { toOwnEvent, toOwnResponse, toShownResponse } from './native-answer.ts';
 export { nativeResponsesBody } from './native-body.ts';
 export * from './output-items.ts';
 export {

@@ -12,7 +12,6 @@ const ownMembers: ReadonlySet<string> = new Set([
   'routing',
   'timeout',
   'previous_response_id',
-  'conversation',
 ]);
 
 /**

@@ -9,6 +9,7 @@ import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
+import { type CountTokensRouteDeps, countTokensRoute } from './count-tokens.ts';
 import { type DocumentsDeps, extractRoutes } from './extract.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
@@ -20,7 +21,7 @@ import { responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { usageRoute } from './usage.ts';
 
-interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {
+interface RouteDeps extends CountTokensRouteDeps, ModelsDeps, DocumentsDeps, RoutingRouteDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
@@ -50,6 +51,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),
     ...fileRoutes(() => deps().files),
+    countTokensRoute(deps),
     ...responseRoutes(() => deps().responses),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),

@@ -1,9 +1,17 @@
 import { Model, ModelList } from '@sluice/wire';
+import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { HttpRoute } from '../../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { Routing } from '../../routing/index.ts';
+import {
+  MessagesModel,
+  MessagesModelList,
+  maxListed,
+  messagesModels,
+  toMessagesModel,
+} from './messages-models.ts';
 
 export interface ModelsDeps {
   readonly routing: Routing;
@@ -12,7 +20,7 @@ export interface ModelsDeps {
 }
 
 /** Models of a key with context windows, modalities and prices, including `auto` and aliases. */
-export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
+export function modelRoutes(resolve: () => ModelsDeps): readonly DocumentedRoute[] {
   const list = (principal: Principal | undefined): readonly Model[] => {
     if (principal === undefined) return [];
     const deps = resolve();
@@ -37,10 +45,31 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
       summary: 'List models',
       description: 'Models and aliases that this key may use, with context windows, modalities and prices.',
       tag: 'Models',
-      responses: {
-        200: { description: 'All models this key may use, including `auto` and aliases.', schema: ModelList },
+      query: {
+        limit: {
+          schema: Type.Integer({ minimum: 1, maximum: maxListed }),
+          description: 'Models per page in the form of Anthropic; all by default.',
+        },
+        after_id: { schema: Type.String(), description: '`last_id` of the previous page in that form.' },
+        before_id: { schema: Type.String(), description: '`first_id` of the next page in that form.' },
       },
-      handle: ({ principal }) => ({ status: 200, json: { object: 'list', data: list(principal) } }),
+      headers: {
+        'anthropic-version': {
+          schema: Type.String(),
+          description: 'If present, the list has the form of the Messages API.',
+        },
+      },
+      responses: {
+        200: {
+          description: 'All models this key may use, including `auto` and aliases.',
+          schema: Type.Union([ModelList, MessagesModelList]),
+        },
+      },
+      handle: ({ principal, headers, query }) => {
+        const data = list(principal);
+        const isMessages = headers['anthropic-version'] !== undefined;
+        return { status: 200, json: isMessages ? messagesModels(data, query) : { object: 'list', data } };
+      },
     },
     {
       method: 'GET',
@@ -50,8 +79,8 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
       summary: 'Read a model',
       description: 'One model by its id, `<provider>/<model_name>`, or by its name if it is unambiguous.',
       tag: 'Models',
-      responses: { 200: { description: 'The model.', schema: Model } },
-      handle: ({ principal, params }) => {
+      responses: { 200: { description: 'The model.', schema: Type.Union([Model, MessagesModel]) } },
+      handle: ({ principal, params, headers }) => {
         const id = params['*'] ?? '';
         const all = list(principal);
         const bare = all.filter((candidate) => candidate.id.endsWith(`/${id}`));
@@ -63,7 +92,8 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
             param: 'model',
           });
         }
-        return { status: 200, json: model };
+        const isMessages = headers['anthropic-version'] !== undefined;
+        return { status: 200, json: isMessages ? toMessagesModel(model) : model };
       },
     },
   ];

@@ -62,6 +62,7 @@ export const messagesRules = {
     encrypted_content: 'opaque',
     encrypted_index: 'opaque',
     encrypted_stdout: 'opaque',
+    file_id: 'media',
     signature: 'opaque',
     cache_control: 'word',
     '*': within('messagesOtherBlock'),

@@ -62,6 +62,7 @@ export const responsesRules = {
     type: 'word',
     status: 'word',
     id: 'id',
+    file_id: 'media',
     encrypted_content: 'opaque',
     '*': within('responsesOther'),
   },

@@ -31,7 +31,8 @@ function openDatabase(path: string): DatabaseSync {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs);
     }
   }
-  opened.exec('pragma synchronous = full; pragma foreign_keys = on');
+  // What is deleted is overwritten, so that it is not found in the file.
+  opened.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on');
   return opened;
 }
 

@@ -1,0 +1,59 @@
+/** Anthropic's endpoint to count the tokens of a request. */
+import { MessagesCountRequest } from '@sluice/wire';
+import { Type } from 'typebox';
+import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
+import type { CountTokens } from '../../pipeline/index.ts';
+import { typedBody } from './read-typed-body.ts';
+
+export interface CountTokensRouteDeps {
+  readonly countTokens: CountTokens;
+}
+
+const MessagesTokenCount = Type.Object(
+  { input_tokens: Type.Integer({ minimum: 0, description: 'Tokens of the prompt, tools included.' }) },
+  { title: 'MessagesTokenCount', description: 'How many tokens a request has.' },
+);
+
+const estimateWarning = 'input_tokens is an estimate: the provider does not count tokens';
+
+export function countTokensRoute(deps: () => CountTokensRouteDeps): DocumentedRoute {
+  const read = typedBody(MessagesCountRequest);
+  return {
+    method: 'POST',
+    path: '/v1/messages/count_tokens',
+    access: { kind: 'key', scope: 'inference' },
+    limits: 'requests',
+    summary: 'Count tokens',
+    description:
+      'Counts the tokens of a request of the Messages API: by the provider if it can, else as an estimate, which ' +
+      '`x-sluice-warnings` says. Anonymized as the request itself would be.',
+    tag: 'Messages',
+    body: MessagesCountRequest,
+    acceptsLargeBodies: true,
+    responseHeaders: {
+      'x-sluice-model': 'The model whose tokens were counted, as `<provider>/<model_name>`.',
+      'x-sluice-warnings': 'Whether it is an estimate.',
+    },
+    responses: { 200: { description: 'The number of tokens.', schema: MessagesTokenCount } },
+    handle: async ({ body, headers, principal, requestId, signal }) => {
+      if (principal === undefined) throw new SluiceError('invalid_api_key');
+      const request = { max_tokens: 1, ...read(body) };
+      const { inputTokens, model, isEstimate } = await deps().countTokens({
+        body: Buffer.from(JSON.stringify(request)),
+        headers,
+        principal,
+        requestId,
+        signal,
+      });
+      return {
+        status: 200,
+        headers: {
+          'x-sluice-model': model,
+          ...(isEstimate ? { 'x-sluice-warnings': estimateWarning } : {}),
+        },
+        json: { input_tokens: inputTokens },
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './port.ts';
+import type { ResponseRow } from './schema.ts';
+
+let folder: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sluice-responses-'));
+  storage = await openStorage(`sqlite:${join(folder, 'sluice.db')}`);
+  await storage.accounts.insert({ id: 'a', name: 'a', settings: '{}', created_at: 0 });
+});
+afterEach(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+const rowOf = (id: string, more: Partial<ResponseRow> = {}): ResponseRow => ({
+  id,
+  account_id: 'a',
+  previous_id: null,
+  created_at: 1,
+  expires_at: 100,
+  sealed: `sealed-${id}-`.repeat(500),
+  ...more,
+});
+
+/** Everything that is on disk. */
+async function filesText(): Promise<string> {
+  const names = await readdir(folder);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+  return texts.join('');
+}
+
+describe('kept responses', () => {
+  it('are found with all that they continue, oldest first', async () => {
+    await storage.responses.insert(rowOf('r1'), []);
+    await storage.responses.insert(rowOf('r2', { previous_id: 'r1' }), []);
+    await storage.responses.insert(rowOf('r3', { previous_id: 'r2' }), []);
+    expect((await storage.responses.chain('r3')).map(({ id }) => id)).toEqual(['r1', 'r2', 'r3']);
+    expect(await storage.responses.chain('r4')).toEqual([]);
+  });
+
+  it('are found by the ids of their items', async () => {
+    await storage.responses.insert(rowOf('r1'), ['msg_1', 'rs_1']);
+    expect(await storage.responses.byItem('rs_1')).toMatchObject({ id: 'r1' });
+    await storage.responses.remove('r1');
+    expect(await storage.responses.byItem('rs_1')).toBeUndefined();
+  });
+
+  it('leave nothing on disk once they are removed or have expired', async () => {
+    await storage.responses.insert(rowOf('gone'), []);
+    await storage.responses.insert(rowOf('old', { expires_at: 5 }), []);
+    await storage.responses.insert(rowOf('kept'), []);
+    expect(await filesText()).toContain('sealed-gone-');
+    expect([await storage.responses.remove('gone'), await storage.responses.remove('gone')]).toEqual([
+      true,
+      false,
+    ]);
+    await storage.responses.removeExpired(10);
+    const text = await filesText();
+    expect(['gone', 'old', 'kept'].map((id) => text.includes(`sealed-${id}-`))).toEqual([false, false, true]);
+  });
+});
