@@ -38,7 +38,7 @@ const documents: Readonly<Record<string, ApiDocument>> = {
     summary: 'Create embeddings',
     description:
       "OpenAI's embeddings, over embedding models of all services. More inputs than a service takes at once are sent in several " +
-      'requests, and their vectors come back in order. With anonymization, placeholders are numbered anew for each input, so that ' +
+      'requests, and their vectors come back in order. With anonymization, placeholders are numbered from 1 for each input, so that ' +
       'the same text has the same vector. An alias stands for its first model, on every host that has it.',
     tag: 'Embeddings',
     request: EmbeddingsRequest,

@@ -8,7 +8,7 @@ import {
   providerSpecificFields,
 } from '../openai/index.ts';
 
-export const CompletionChoice = Type.Object(
+const CompletionChoice = Type.Object(
   {
     text: Type.String({ description: 'The text, or the next piece of it.' }),
     index: Type.Integer({
@@ -28,7 +28,6 @@ export const CompletionChoice = Type.Object(
   },
   { title: 'CompletionChoice', description: 'One continuation.' },
 );
-export type CompletionChoice = Static<typeof CompletionChoice>;
 
 export const TextCompletion = Type.Object(
   {

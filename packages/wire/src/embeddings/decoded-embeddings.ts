@@ -6,7 +6,7 @@ import {
   UpstreamResponseError,
 } from '../translation/index.ts';
 import { memberOf } from './embeddings-body.ts';
-import { readVector, toVectorFormat, type Vector, type VectorFormat } from './vectors.ts';
+import { readVector, toVectorFormat, type VectorFormat } from './vectors.ts';
 
 /** Vectors in the order of the inputs, whatever the format. */
 export interface DecodedEmbeddings {
@@ -74,5 +74,3 @@ function entriesOf(answer: unknown): readonly JsonObject[] {
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-export type { Vector };

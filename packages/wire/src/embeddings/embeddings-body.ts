@@ -30,7 +30,7 @@ const readMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** Reports members that only OpenAI's API has. The format of vectors is not one: answers are converted. */
-export function reportOthers(body: EmbeddingsBody, report: EncodeReport): void {
+function reportOthers(body: EmbeddingsBody, report: EncodeReport): void {
   for (const [name, value] of Object.entries(body)) {
     if (value == null) continue;
     if (name === 'user') drop(report, name);
@@ -46,7 +46,7 @@ export function textsOf(body: EmbeddingsBody, report: EncodeReport): readonly st
   });
 }
 
-export function inputsOf({ input }: EmbeddingsBody): readonly EmbeddingInput[] {
+function inputsOf({ input }: EmbeddingsBody): readonly EmbeddingInput[] {
   return typeof input === 'string' || Array.isArray(input) ? readEmbeddingInputs({ input }) : [];
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../openai/index.ts';
 
 /** Inputs of one request; providers that accept fewer get several. */
-export const maxEmbeddingInputs = 2048;
+const maxEmbeddingInputs = 2048;
 const maxIdentifierChars = 128;
 
 const tokenId = Type.Integer({ minimum: 0, description: 'Id of a token.' });
