@@ -129,7 +129,8 @@ export class InputsSession implements RequestSession {
     let milliseconds = 0;
     for (const { facts } of this.#inputs) {
       counts.addAll(facts.counts);
-      milliseconds += facts.milliseconds;
+      // All began together.
+      milliseconds = Math.max(milliseconds, facts.milliseconds);
     }
     return receiptOf({ ...this.#first, counts, milliseconds }, this.#sent);
   }
