@@ -184,6 +184,24 @@ describe('with a provider that speaks the API', () => {
 describe('kept responses', () => {
   const model = models.openai;
 
+  it.each(['whole', 'streamed'])(
+    'hold signed reasoning, which the client did not ask for, %s',
+    async (how) => {
+      const call = { id: 'call_a', name: 'weather', arguments: '{}' };
+      fake.enqueue({ answer: { reasoning: 'inner', toolCalls: [call] } }, { answer: { text: 'Cold.' } });
+      const first = await respond(how, { model: models.anthropic, input: 'Weather?', tools: [weather] });
+      expect(JSON.stringify(first)).not.toContain('encrypted_content');
+      const output = { type: 'function_call_output' as const, call_id: 'call_a', output: '-3' };
+      await respond(how, {
+        model: models.anthropic,
+        previous_response_id: first.id,
+        input: [output],
+        tools: [weather],
+      });
+      expect(sentBody()).toMatch(/"type":"thinking","thinking":"inner","signature":"[^"]+"/);
+    },
+  );
+
   it('are read, listed and deleted by their account', async () => {
     const made = await client.responses.create({ model, input: 'Hello' });
     const { output_text: _text, ...plain } = made;

@@ -117,7 +117,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       discovery?.stop();
       discovery = undefined;
     } else {
-      discovery ??= discoverLocalServers(egress.readJson, () => {
+      discovery ??= discoverLocalServers(egress, () => {
         directory = currentDirectory();
         deps.onLocalServers?.(discovery?.found() ?? []);
       });

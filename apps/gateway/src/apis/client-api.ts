@@ -47,7 +47,7 @@ export interface AnswerFormat {
   /** The body of a complete answer. */
   complete(answer: ChatCompletion): string;
   /** Keeps the answer for later requests, before its last bytes are sent. */
-  keep?(): Promise<void>;
+  readonly keep?: (() => Promise<void>) | undefined;
   /** Begins a stream, when its first chunk comes. */
   openStream(facts: StreamFacts): StreamFormat;
   /** How answers of providers that speak this API are passed on; undefined for chat, which is the gateway's own form. */

@@ -14,7 +14,7 @@ export interface LastEvent {
  */
 export function nativeEvents(
   change: (data: string) => string,
-  last: LastEvent,
+  last: LastEvent = { name: '', text: '' },
 ): Pick<StreamFormat, 'write' | 'end'> {
   let hasEnded = false;
   const write = (chunks: readonly AnswerChunk[]): string => {

@@ -1,43 +1,24 @@
 import {
-  createResponseStreamEncoder,
   type EncodeResponseContext,
-  echoOf,
-  encodeResponse,
-  isStreamChunk,
   itemTypeOf,
   nativeResponsesBody,
   type ReasoningEnvelopes,
   type ResponseInputItem,
-  type ResponseStreamEvent,
   ResponsesRequest,
   responseIdOf,
   responseIdOfItem,
   type TranslatedResponsesRequest,
   toChatRequest,
-  toOwnEvent,
-  toOwnResponse,
-  toShownResponse,
-  wantsEncryptedReasoning,
 } from '@sluice/wire';
 import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
-import { type ErrorFormat, openaiErrors, SluiceError } from '../errors/index.ts';
+import { SluiceError } from '../errors/index.ts';
 import type { ResponseStore } from '../responses/index.ts';
 import { apiPaths } from './api-paths.ts';
-import type { AnswerFormat, ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
-import { nativeEvents } from './native-events.ts';
+import type { ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
+import { createResponsesAnswers, responseErrors } from './responses-answers.ts';
 import { toApiRequest } from './translated-request.ts';
 
 const reader = createRequestReader(ResponsesRequest);
-
-/** As OpenAI tells errors; those of streams are events with a name. */
-const responseErrors: ErrorFormat = {
-  ...openaiErrors,
-  event: ({ message, param, shownCode: code }) =>
-    eventText({
-      type: 'error',
-      json: JSON.stringify({ type: 'error', code, message, param, sequence_number: 0 }),
-    }),
-};
 
 export interface ResponsesApiDeps {
   /** Envelopes of an account. */
@@ -67,7 +48,8 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
         wrapsCustomTools: true,
         earlierItems: earlier,
       });
-      const more = { request, resolved, earlier, translated, envelopes, caller };
+      const hasRoom = request.store === false || (await deps.store.hasRoom(accountId));
+      const more = { request, resolved, earlier, translated, envelopes, caller, hasRoom };
       return toAnswered(deps, { ...more, sizeBytes: body.length });
     },
   };
@@ -139,16 +121,18 @@ interface Translated {
   readonly translated: TranslatedResponsesRequest;
   readonly envelopes: ReasoningEnvelopes;
   readonly caller: ApiCaller;
+  /** Whether the account may keep more responses. */
+  readonly hasRoom: boolean;
   readonly sizeBytes: number;
 }
 
 function toAnswered(
   { store, retentionMs, now }: ResponsesApiDeps,
-  { request, resolved, earlier, translated, envelopes, caller, sizeBytes }: Translated,
+  { request, resolved, earlier, translated, envelopes, caller, hasRoom, sizeBytes }: Translated,
 ): ApiRequest {
   const { principal, requestId } = caller;
   const keptMs = Math.min(retentionMs() ?? 0, principal.fileRetentionMs ?? Number.POSITIVE_INFINITY);
-  const isKept = request.store !== false && keptMs > 0;
+  const isKept = request.store !== false && keptMs > 0 && hasRoom;
   const context: EncodeResponseContext = {
     id: requestId,
     createdAt: Math.floor(now() / 1000),
@@ -158,66 +142,23 @@ function toAnswered(
     store: isKept,
     sealReasoning: (blocks, calls) => envelopes.seal({ blocks, calls }),
   };
-  let response: Readonly<Record<string, unknown>> | null = null;
-  const id = responseIdOf(requestId);
-  const wantsEncrypted = wantsEncryptedReasoning(request);
-  const ownFor = (model: string) => ({ id, model, store: isKept, echo: echoOf(request), wantsEncrypted });
-  const answers: AnswerFormat = {
-    id,
-    complete(answer) {
-      response = encodeResponse(answer, context);
-      return JSON.stringify(response);
-    },
-    openStream() {
-      const encoder = createResponseStreamEncoder(context);
-      return {
-        write: (chunks) => eventTexts(encoder.write(chunks.filter(isStreamChunk))),
-        end() {
-          const text = eventTexts(encoder.end());
-          ({ response } = encoder);
-          return text;
-        },
-        fail: ({ message, shownCode: code, type }) => eventTexts(encoder.fail({ message, code, type })),
-      };
-    },
-    native: {
-      complete(answer, { model }) {
-        const own = ownFor(model);
-        response = toOwnResponse(answer, own);
-        return JSON.stringify(toShownResponse(response, own));
-      },
-      openStream({ model }) {
-        const own = ownFor(model);
-        return {
-          ...nativeEvents(
-            (data) => {
-              const event = toOwnEvent(data, own);
-              response = event.response ?? response;
-              return event.data;
-            },
-            // Without it, the stream has failed before.
-            { name: 'response.completed', text: '' },
-          ),
-          fail: (error) => responseErrors.event(error, requestId),
-        };
-      },
-    },
-    async keep() {
-      if (response === null || !isKept) return;
-      const { input } = resolved;
-      const kept = {
-        id,
-        previousId: request.previous_response_id ?? undefined,
-        input: typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []),
-        response,
-      };
-      await store.keep(principal.accountId, kept, keptMs);
-    },
+  const keep = async (response: Readonly<Record<string, unknown>>): Promise<void> => {
+    const { input } = resolved;
+    const kept = {
+      id: responseIdOf(requestId),
+      previousId: request.previous_response_id ?? undefined,
+      input: typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []),
+      response,
+    };
+    await store.keep(principal.accountId, kept, keptMs);
   };
+  const answers = createResponsesAnswers(context, isKept ? keep : undefined);
   const storeWarning =
-    request.store === true && !isKept
-      ? ['store is false: responses are not kept here (responses.retention)']
-      : [];
+    isKept || request.store === false || (request.store == null && hasRoom)
+      ? []
+      : [
+          `store is false: ${hasRoom ? 'responses are not kept here (responses.retention)' : 'the account keeps too much'}`,
+        ];
   const native = {
     api: 'responses' as const,
     body: nativeResponsesBody(resolved, earlier ?? [], envelopes),
@@ -226,14 +167,4 @@ function toAnswered(
   };
   const answered = toApiRequest(translated, native, sizeBytes, answers);
   return { ...answered, warnings: storeWarning };
-}
-
-function eventTexts(events: readonly ResponseStreamEvent[]): string {
-  let text = '';
-  for (const event of events) text += eventText(event);
-  return text;
-}
-
-function eventText({ type, json }: ResponseStreamEvent): string {
-  return `event: ${type}\ndata: ${json}\n\n`;
 }

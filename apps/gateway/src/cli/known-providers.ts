@@ -45,7 +45,7 @@ export async function findLocalServers(egress: Egress): Promise<readonly Provide
       discovery.stop();
       resolve(discovery.found());
     };
-    const discovery = discoverLocalServers(egress.readJson, finish);
+    const discovery = discoverLocalServers(egress, finish);
     const timer = setTimeout(finish, discoveryWaitMs);
   });
 }

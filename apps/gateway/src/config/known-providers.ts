@@ -1,6 +1,6 @@
 import { endpoints } from './endpoints.ts';
 import { hostedProviders } from './hosted-providers.ts';
-import type { ModelFacts } from './provider-schema.ts';
+import type { ModelFacts, ServedApi } from './provider-schema.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 
 /** Hosts of services whose name has a region in it. */
@@ -105,12 +105,14 @@ export function localProvider(
   name: string,
   baseUrl: string,
   models: readonly (string | ModelFacts)[],
+  apis?: readonly ServedApi[],
 ): ProviderSettings {
   const entry = {
     protocol: 'openai' as const,
     base_url: baseUrl,
     allow_private_network: true,
     models: [...models],
+    ...(apis === undefined ? {} : { apis: [...apis] }),
   };
   return providerSettings(name, entry, 'local');
 }

@@ -159,9 +159,10 @@ function servedApis(
   facts: ModelFacts | undefined,
   entry: CatalogModel | undefined,
 ): ReadonlySet<ServedApi> {
-  const given = facts?.apis ?? own;
-  if (given !== undefined) return new Set(given);
+  if (facts?.apis !== undefined) return new Set(facts.apis);
+  // What a server speaks besides says nothing about its embedding models.
   if (entry?.embeddings ?? isEmbeddingModel(name)) return new Set<ServedApi>(['embeddings']);
+  if (own !== undefined) return new Set(own);
   if (isCompletionsModel(name)) return new Set<ServedApi>(['completions']);
   const known: readonly ServedApi[] =
     protocol === 'openai' || protocol === 'azure' ? compatProfileOf(preset).apis : ['chat'];

@@ -1,9 +1,15 @@
 import { localProvider, localServers, type ModelFacts, type ProviderSettings } from '../config/index.ts';
 import { memberOf } from '../contract/index.ts';
+import { type ApiProbe, readApis } from './local-apis.ts';
 import { type ReadJson, readContextWindows } from './local-context.ts';
 
 const probeTimeoutMs = 1500;
 const probeEveryMs = 60_000;
+
+/** What looks at the servers, through the egress. */
+export interface DiscoveryNetwork extends ApiProbe {
+  readonly readJson: ReadJson;
+}
 
 export interface Discovery {
   /** Local model servers that answered at the last check. */
@@ -17,16 +23,16 @@ export interface Discovery {
  * @param servers where to look; the default ports unless a test says otherwise
  */
 export function discoverLocalServers(
-  readJson: ReadJson,
+  network: DiscoveryNetwork,
   onChange: () => void,
   servers: readonly { readonly name: string; readonly baseUrl: string }[] = localServers,
 ): Discovery {
   let found: readonly ProviderSettings[] = [];
   let lastStamp = '';
   const probe = async (): Promise<void> => {
-    const answers = await Promise.all(servers.map((server) => probeServer(server, readJson)));
+    const answers = await Promise.all(servers.map((server) => probeServer(server, network)));
     const next = answers.flat();
-    const stamp = JSON.stringify(next.map(({ name, models }) => [name, models]));
+    const stamp = JSON.stringify(next.map(({ name, models, apis }) => [name, models, apis]));
     if (stamp === lastStamp) return;
     lastStamp = stamp;
     found = next;
@@ -40,7 +46,7 @@ export function discoverLocalServers(
 
 async function probeServer(
   server: { readonly name: string; readonly baseUrl: string },
-  readJson: ReadJson,
+  { readJson, fetchJson }: DiscoveryNetwork,
 ): Promise<readonly ProviderSettings[]> {
   const list = await readJson(new URL(`${server.baseUrl}/models`), probeTimeoutMs).catch(() => undefined);
   const names = modelNames(list);
@@ -50,7 +56,7 @@ async function probeServer(
     const window = windows.get(name);
     return window === undefined ? { name } : { name, context_window: window };
   });
-  return [localProvider(server.name, server.baseUrl, models)];
+  return [localProvider(server.name, server.baseUrl, models, await readApis(server.baseUrl, fetchJson))];
 }
 
 /** Ids of a model list in OpenAI's format; anything else is not a model server. */

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { discoverLocalServers } from './discovery.ts';
+import type { ReadJson } from './local-context.ts';
 
 /** Answers of real servers, shortened, by path and, for POST, the model asked for. */
 type Answers = Readonly<Record<string, unknown>>;
 
 async function windowsOf(name: string, answers: Answers): Promise<readonly unknown[]> {
   return await new Promise((resolve) => {
-    const discovery = discoverLocalServers(async (url, _timeoutMs, body) => {
+    const readJson: ReadJson = async (url, _timeoutMs, body) => {
       const question = body === undefined ? '' : ` ${Reflect.get(body, 'model')}`;
       const answer = answers[url.pathname + question];
       if (answer === undefined) throw new Error('status 404');
       return answer;
-    }, () => {
+    };
+    const fetchJson = async () => ({ status: 404 });
+    const finish = () => {
       discovery.stop();
       resolve(discovery.found().flatMap(({ models }) => models.map((model) => model.context_window)));
-    }, [{ name, baseUrl: 'http://127.0.0.1:1/v1' }]);
+    };
+    const servers = [{ name, baseUrl: 'http://127.0.0.1:1/v1' }];
+    const discovery = discoverLocalServers({ readJson, fetchJson }, finish, servers);
   });
 }
 

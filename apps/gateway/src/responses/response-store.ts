@@ -22,6 +22,8 @@ export interface KeptResponse {
 }
 
 export interface ResponseStore {
+  /** Whether the account may keep more. */
+  hasRoom(accountId: string): Promise<boolean>;
   /** Rejects with `store_unavailable`. @param keptMs how long */
   keep(accountId: string, kept: KeptResponse, keptMs: number): Promise<void>;
   /** Undefined if the account has no such response, or it expired. */
@@ -30,6 +32,7 @@ export interface ResponseStore {
   findByItem(accountId: string, itemId: string): Promise<KeptResponse | undefined>;
   /**
    * The responses up to this one, oldest first. Undefined if the account has no such response, or a response before it is gone.
+   * Rejects with `limit_exceeded` for a conversation that is too large.
    */
   conversation(accountId: string, id: string): Promise<readonly KeptResponse[] | undefined>;
   /** Whether the response existed. */
@@ -47,6 +50,10 @@ export interface ResponseStoreDeps {
 }
 
 const sweepMs = 60_000;
+/** As much as an account may store in files. */
+const maxBytesOfAccount = 1024 ** 3;
+/** Of one conversation, whose text is several times as large in memory. */
+const maxConversationBytes = 64 * 1024 ** 2;
 
 type Row = NonNullable<Awaited<ReturnType<Storage['responses']['get']>>>;
 
@@ -67,14 +74,27 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
       throw new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error });
     }
   };
-  const sweep = (): void => void storage.responses.removeExpired(now()).catch(onError);
+  /** Bytes by account, counted anew with each sweep. */
+  const used = new Map<string, number>();
+  const sweep = (): void => {
+    used.clear();
+    void storage.responses.removeExpired(now()).catch(onError);
+  };
   const sweeping = setInterval(sweep, sweepMs).unref();
   sweep();
 
   return {
+    hasRoom: async (accountId) => {
+      const bytes = used.get(accountId) ?? (await guarded(storage.responses.usedBytes(accountId)));
+      used.set(accountId, bytes);
+      return bytes < maxBytesOfAccount;
+    },
     keep: async (accountId, { id, previousId, input, response }, keptMs) => {
       const createdAt = now();
       const plain = Buffer.from(JSON.stringify([input, response]), 'utf8');
+      const sealed = sealer.seal(id, plain).toString('base64');
+      const known = used.get(accountId);
+      if (known !== undefined) used.set(accountId, known + sealed.length);
       await guarded(
         storage.responses.insert(
           {
@@ -83,7 +103,8 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
             previous_id: previousId ?? null,
             created_at: createdAt,
             expires_at: createdAt + keptMs,
-            sealed: sealer.seal(id, plain).toString('base64'),
+            size_bytes: sealed.length,
+            sealed,
           },
           foreignIds(id, response),
         ),
@@ -98,7 +119,12 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
       return isOf(accountId, row) ? opened(row) : undefined;
     },
     conversation: async (accountId, id) => {
-      const rows = await guarded(storage.responses.chain(id));
+      const rows = await guarded(storage.responses.chain(id, maxConversationBytes));
+      if (rows === undefined)
+        throw new SluiceError('limit_exceeded', {
+          param: 'previous_response_id',
+          message: 'The conversation is too large to be continued by id. Send what is needed of it in input.',
+        });
       const isWhole = rows[0]?.previous_id === null && rows.every((row) => isOf(accountId, row));
       return isWhole ? rows.map(opened) : undefined;
     },

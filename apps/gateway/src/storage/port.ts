@@ -73,8 +73,10 @@ export interface Storage {
     /** The response of an item. */
     byItem(itemId: string): Promise<ResponseRow | undefined>;
     get(id: string): Promise<ResponseRow | undefined>;
-    /** A response and those that it continues, oldest first. */
-    chain(id: string): Promise<readonly ResponseRow[]>;
+    /** A response and those that it continues, oldest first; undefined if they are larger than this together. */
+    chain(id: string, maxBytes: number): Promise<readonly ResponseRow[] | undefined>;
+    /** Size of all responses of an account. */
+    usedBytes(accountId: string): Promise<number>;
     remove(id: string): Promise<boolean>;
     /** Removes those that have expired at `now`. */
     removeExpired(now: number): Promise<void>;

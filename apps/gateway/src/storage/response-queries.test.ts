@@ -25,6 +25,7 @@ const rowOf = (id: string, more: Partial<ResponseRow> = {}): ResponseRow => ({
   previous_id: null,
   created_at: 1,
   expires_at: 100,
+  size_bytes: 10,
   sealed: `sealed-${id}-`.repeat(500),
   ...more,
 });
@@ -41,8 +42,11 @@ describe('kept responses', () => {
     await storage.responses.insert(rowOf('r1'), []);
     await storage.responses.insert(rowOf('r2', { previous_id: 'r1' }), []);
     await storage.responses.insert(rowOf('r3', { previous_id: 'r2' }), []);
-    expect((await storage.responses.chain('r3')).map(({ id }) => id)).toEqual(['r1', 'r2', 'r3']);
-    expect(await storage.responses.chain('r4')).toEqual([]);
+    const chain = await storage.responses.chain('r3', 30);
+    expect(chain?.map(({ id }) => id)).toEqual(['r1', 'r2', 'r3']);
+    expect(await storage.responses.chain('r4', 30)).toEqual([]);
+    expect(await storage.responses.chain('r3', 29)).toBeUndefined();
+    expect([await storage.responses.usedBytes('a'), await storage.responses.usedBytes('b')]).toEqual([30, 0]);
   });
 
   it('are found by the ids of their items', async () => {

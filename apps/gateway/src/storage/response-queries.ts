@@ -30,7 +30,17 @@ export function responseQueries(db: Kysely<Database>, forget: () => Promise<void
         .where('response_items.id', '=', itemId)
         .executeTakeFirst(),
     get: (id) => db.selectFrom('responses').selectAll().where('id', '=', id).executeTakeFirst(),
-    chain: async (id) => {
+    chain: async (id, maxBytes) => {
+      // Sizes first: a long conversation of large turns would fill the memory.
+      const sizes = await sql<{ readonly bytes: number | null }>`
+        with recursive chain as (
+          select previous_id, size_bytes, 0 as turn from responses where id = ${id}
+          union all
+          select responses.previous_id, responses.size_bytes, chain.turn + 1 from responses
+            join chain on responses.id = chain.previous_id where chain.turn < ${sql.lit(maxTurns)}
+        )
+        select sum(size_bytes) as bytes from chain`.execute(db);
+      if (Number(sizes.rows[0]?.bytes ?? 0) > maxBytes) return undefined;
       const { rows } = await sql<ResponseRow & { readonly turn: number }>`
         with recursive chain as (
           select responses.*, 0 as turn from responses where id = ${id}
@@ -40,6 +50,14 @@ export function responseQueries(db: Kysely<Database>, forget: () => Promise<void
         )
         select * from chain order by turn desc`.execute(db);
       return rows;
+    },
+    usedBytes: async (accountId) => {
+      const { bytes } = await db
+        .selectFrom('responses')
+        .select(({ fn }) => fn.sum<number | null>('size_bytes').as('bytes'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
     },
     remove: async (id) => {
       const { numDeletedRows } = await db.deleteFrom('responses').where('id', '=', id).executeTakeFirst();

@@ -31,6 +31,7 @@ export interface ResponseRow {
   previous_id: string | null;
   created_at: number;
   expires_at: number;
+  size_bytes: number;
   sealed: string;
 }
 

@@ -11,7 +11,13 @@ export const responses: Migration = {
       .addColumn('previous_id', 'text')
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('size_bytes', 'bigint', (column) => column.notNull())
       .addColumn('sealed', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('responses_by_account')
+      .on('responses')
+      .columns(['account_id', 'size_bytes'])
       .execute();
     // Items under ids of their provider; those of the gateway tell their response.
     await db.schema

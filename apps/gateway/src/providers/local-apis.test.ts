@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readApis } from './local-apis.ts';
+
+describe('APIs of local servers', () => {
+  it.each([
+    ['both', { responses: 400, messages: 422 }, ['chat', 'responses', 'messages']],
+    [
+      'all',
+      { responses: 400, messages: 422, completions: 400 },
+      ['chat', 'responses', 'messages', 'completions'],
+    ],
+    ['none', { responses: 404, messages: 405 }, ['chat']],
+    ['one that fails', { responses: 500, messages: 400 }, ['chat', 'messages']],
+    ['one that does not answer', { responses: 400 }, ['chat', 'responses']],
+  ] as const)('%s', async (_, statuses, expected) => {
+    const asked: string[] = [];
+    const apis = await readApis('http://127.0.0.1:1/v1', async ({ url, body }) => {
+      const api = url.replace(/.*\//, '');
+      asked.push(`${api} ${body}`);
+      const status = Object.entries(statuses).find(([name]) => name === api)?.[1];
+      if (status === undefined) throw new Error('no answer in time');
+      return { status };
+    });
+    expect([apis, asked.sort()]).toEqual([expected, ['completions {}', 'messages {}', 'responses {}']]);
+  });
+});
