@@ -197,6 +197,7 @@ export {
   type StreamContext,
   type StreamEnd,
   splitChunk,
+  splitEvent,
   type TextChunk,
   type TextField,
   type ToolCallIdFormat,

@@ -3,7 +3,8 @@ import type { ReservedRequest } from './answer-headers.ts';
 
 /** Restores the chunks of a stream, and gives what it held back at the end. */
 export interface ChunkRestorer {
-  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[];
+  /** A promise only for long events. */
+  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] | Promise<readonly AnswerChunk[]>;
   end(): readonly AnswerChunk[];
 }
 

@@ -1,7 +1,7 @@
 import { AnonymizationSession } from '@sluice/pii';
-import { type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
+import { type AnswerChunk, type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
 import { describe, expect, it, vi } from 'vitest';
-import { chatAnswersTo } from '../apis/index.ts';
+import { chatAnswersTo, type StreamFormat } from '../apis/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { StreamRestorer } from '../privacy/restore/index.ts';
 import type { ClientChannel } from './client.ts';
@@ -101,6 +101,27 @@ describe('a stream to the client', () => {
     });
     expect(() => out.write([finish])).toThrow(RangeError);
     expect(log).toEqual([]);
+  });
+
+  it('waits for a long event that is restored in steps, and keeps the order', async () => {
+    const events = ['one', 'long', 'two'].map((data) => ({ kind: 'event' as const, name: undefined, data }));
+    const native: StreamFormat = {
+      write: (chunks) => chunks.map((chunk) => (chunk.kind === 'event' ? `${chunk.data};` : '')).join(''),
+      end: () => 'last',
+      fail: () => 'failed',
+    };
+    const restorer = {
+      restore: (chunks: readonly AnswerChunk[]) =>
+        chunks.some((chunk) => chunk.kind === 'event' && chunk.data === 'long')
+          ? Promise.resolve(chunks)
+          : chunks,
+      end: () => [],
+    };
+    const { out, log } = open({ openFormat: () => native, restorer: () => restorer });
+    for (const event of events) out.write([text('x'), event]);
+    out.end([]);
+    await vi.waitFor(() => expect(log).toContain('end last'));
+    expect(log.filter((line) => line.endsWith(';'))).toEqual(['one;', 'long;', 'two;']);
   });
 
   it('ends a failed stream with one error event and no [DONE]', () => {

@@ -7,6 +7,7 @@ import {
   isStreamChunk,
   type StreamChunk,
   splitChunk,
+  splitEvent,
   textCharsOf,
 } from '@sluice/wire';
 import type { StreamFormat } from '../apis/index.ts';
@@ -59,6 +60,10 @@ export class StreamOut {
   #silence: NodeJS.Timeout | undefined;
   /** Chunks that were not sent yet, since others could not run meanwhile. */
   #waiting: AnswerChunk[] = [];
+  /** Whether a long event is being restored. */
+  #isRestoring = false;
+  /** What was restored while others ran. */
+  #restored: readonly AnswerChunk[] | undefined;
   #isPaused = false;
   #ending: (() => void) | undefined;
   #identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined;
@@ -88,8 +93,7 @@ export class StreamOut {
     const restores = this.#restorer !== undefined;
     for (const chunk of chunks) {
       if (isStreamChunk(chunk) === this.#isNative) continue;
-      const pieces = restores && isStreamChunk(chunk) ? splitChunk(chunk, maxChunkChars) : [chunk];
-      this.#waiting.push(...pieces);
+      this.#waiting.push(...(restores ? split(chunk) : [chunk]));
     }
     if (!this.#isPaused) this.#send();
   }
@@ -102,15 +106,42 @@ export class StreamOut {
         0,
         this.#restorer === undefined ? this.#waiting.length : countAtOnce(this.#waiting),
       );
-      // Encoded before the stream opens, so that a failure can still get an HTTP status.
-      const text = this.#encode(this.#restorer?.restore(chunks) ?? chunks);
-      clearTimeout(this.#heartbeat);
-      this.#open();
-      this.#silence?.refresh();
-      const { client } = this.#deps;
-      if (!client.write(text)) this.#pause((resume) => client.onDrain(resume));
-      else if (this.#tookTooLong(beganMs)) this.#pause(setImmediate);
+      const restored = this.#restorer?.restore(chunks) ?? chunks;
+      if (restored instanceof Promise) {
+        this.#isRestoring = true;
+        this.#pause((resume) => this.#whenRestored(restored, resume));
+      } else this.#write(restored, beganMs);
     }
+  }
+
+  #write(chunks: readonly AnswerChunk[], beganMs: number): void {
+    // Encoded before the stream opens, so that a failure can still get an HTTP status.
+    const text = this.#encode(chunks);
+    clearTimeout(this.#heartbeat);
+    this.#open();
+    this.#silence?.refresh();
+    const { client } = this.#deps;
+    if (!client.write(text)) this.#pause((resume) => client.onDrain(resume));
+    else if (this.#tookTooLong(beganMs)) this.#pause(setImmediate);
+  }
+
+  /** Goes on with a long event once it is restored; others have run meanwhile. */
+  #whenRestored(restoring: Promise<readonly AnswerChunk[]>, resume: () => void): void {
+    restoring.then(
+      (chunks) => {
+        this.#isRestoring = false;
+        this.#restored = chunks;
+        resume();
+      },
+      (error: unknown) => {
+        this.#waiting = [];
+        // As in `#resume`: a stream without its end tells the client.
+        if (this.#ending !== undefined) this.#deps.client.end('');
+        this.#deps.guard(() => {
+          throw error;
+        });
+      },
+    );
   }
 
   #pause(waitForMore: (resume: () => void) => void): void {
@@ -123,7 +154,10 @@ export class StreamOut {
     this.#isPaused = false;
     if (this.#deps.client.disconnected) this.#waiting = [];
     try {
-      this.#send();
+      const restored = this.#restored;
+      this.#restored = undefined;
+      if (restored !== undefined) this.#write(restored, performance.now());
+      if (!this.#isPaused) this.#send();
     } catch (error) {
       this.#waiting = [];
       // A request that has ended cannot fail any more: a stream without its end tells the client.
@@ -163,7 +197,7 @@ export class StreamOut {
 
   /** Ends the stream behind what still waits. */
   #endWith(end: () => void): void {
-    if (this.#isPaused && this.#waiting.length > 0) this.#ending = end;
+    if (this.#isPaused && (this.#waiting.length > 0 || this.#isRestoring)) this.#ending = end;
     else end();
   }
 
@@ -211,6 +245,10 @@ export class StreamOut {
     this.#silence?.refresh();
   }
 }
+
+/** Long texts in pieces. */
+const split = (chunk: AnswerChunk): readonly AnswerChunk[] =>
+  isStreamChunk(chunk) ? splitChunk(chunk, maxChunkChars) : splitEvent(chunk, maxChunkChars);
 
 /** How many of the chunks are restored at once: short ones together, a long one alone. */
 function countAtOnce(chunks: readonly AnswerChunk[]): number {

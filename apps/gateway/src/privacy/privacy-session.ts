@@ -1,7 +1,7 @@
 /** Privacy state of one request: the mapping, the final check of the body and the restoration of the answer. */
 import { createHash } from 'node:crypto';
 import type { AnonymizationSession } from '@sluice/pii';
-import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
+import type { AnswerChunk, ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { type Pause, runInSlices } from '../concurrency/index.ts';
 import type { NativeApi } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -11,7 +11,6 @@ import type { Destination, EntityCounts, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
 import {
   createEventRestorer,
-  type EventRestorer,
   type RestoreOptions,
   restoreAnswer,
   restoreObject,
@@ -46,6 +45,12 @@ export type SentBody = PrivacyReceipt['sent'][number];
 
 /** The privacy state of a request, as the request path uses it. */
 export type RequestSession = Pick<PrivacySession, keyof PrivacySession>;
+
+/** Restores the events of a stream; gives a promise only for long ones. */
+export interface NativeStream {
+  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] | Promise<readonly AnswerChunk[]>;
+  end(): readonly AnswerChunk[];
+}
 
 export class PrivacySession {
   readonly #facts: PrivacySessionFacts;
@@ -118,9 +123,19 @@ export class PrivacySession {
     return done === true ? value : runInSlices(steps, this.#facts.pause());
   }
 
-  openNativeStream(api: NativeApi): EventRestorer | undefined {
-    const { session } = this.#facts;
-    return this.#restores ? createEventRestorer(api, session, this.#restoreOptions()) : undefined;
+  /** The same for a stream of such answers. */
+  openNativeStream(api: NativeApi): NativeStream | undefined {
+    const { session, pause } = this.#facts;
+    if (!this.#restores) return undefined;
+    const restorer = createEventRestorer(api, session, this.#restoreOptions());
+    return {
+      restore: (chunks) => {
+        const steps = restorer.restore(chunks);
+        const { done, value } = steps.next();
+        return done === true ? value : runInSlices(steps, pause());
+      },
+      end: () => restorer.end(),
+    };
   }
 
   /** Restores a text that is no part of an answer. */

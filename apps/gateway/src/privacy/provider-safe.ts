@@ -1,10 +1,10 @@
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import type { LongTexts, NativeRequest } from '../contract/index.ts';
 import type { ErrorDetail, SluiceError } from '../errors/index.ts';
-import type { RequestSession } from './privacy-session.ts';
+import type { NativeStream, RequestSession } from './privacy-session.ts';
 import type { Destination, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
-import type { EventRestorer, StreamRestorer } from './restore/index.ts';
+import type { StreamRestorer } from './restore/index.ts';
 
 /** Effects of anonymization on a request. */
 export interface PrivacyReport {
@@ -74,7 +74,7 @@ export class ProviderSafeRequest<T> {
   }
 
   /** Restores the events of such a stream; undefined if there is nothing to restore. */
-  openNativeStream(): EventRestorer | undefined {
+  openNativeStream(): NativeStream | undefined {
     return this.native === undefined ? undefined : this.#session?.openNativeStream(this.native.api);
   }
 

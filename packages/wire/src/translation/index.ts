@@ -91,6 +91,7 @@ export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason
 export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
 export { splitChunk, textCharsOf } from './split-chunk.ts';
+export { splitEvent } from './split-event.ts';
 export {
   type AnswerChunk,
   chunkValue,

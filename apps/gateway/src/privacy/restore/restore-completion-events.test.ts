@@ -1,4 +1,4 @@
-import { AnonymizationSession, type Detector, entityCodesOfSet } from '@sluice/pii';
+import { AnonymizationSession, type Detector, entityCodesOfSet, runSteps } from '@sluice/pii';
 import type { AnswerChunk } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import { CompletionsRestorer } from './restore-completion-events.ts';
@@ -54,7 +54,7 @@ describe('CompletionsRestorer', () => {
       event(piece('_1>', 1, 'stop')),
       done,
     ];
-    expect(read(events.flatMap((one) => restorer.restore([one])))).toEqual([
+    expect(read(events.flatMap((one) => runSteps(restorer.restore([one]))))).toEqual([
       'Hello Anna Schmidt!',
       'Anna Schmidt',
     ]);
@@ -63,8 +63,8 @@ describe('CompletionsRestorer', () => {
 
   it.each(['[DONE]', 'the end of the connection'])('gives what it held back before %s', (end) => {
     const restorer = restorerOf();
-    const begun = restorer.restore([event(piece('a <PER'))]);
-    const rest = end === '[DONE]' ? restorer.restore([done]) : restorer.end();
+    const begun = runSteps(restorer.restore([event(piece('a <PER'))]));
+    const rest = end === '[DONE]' ? runSteps(restorer.restore([done])) : restorer.end();
     expect(read([...begun, ...rest])).toEqual(['a <PER']);
     if (end === '[DONE]') expect(rest.at(-1)).toEqual(done);
   });

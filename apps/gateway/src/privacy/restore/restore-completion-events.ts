@@ -1,5 +1,5 @@
 /** Restores values in the events of OpenAI's completions API. */
-import type { AnonymizationSession, Restorer } from '@sluice/pii';
+import type { AnonymizationSession, Restorer, Steps } from '@sluice/pii';
 import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord } from '../../contract/index.ts';
 
@@ -20,8 +20,14 @@ export class CompletionsRestorer {
     this.#session = session;
   }
 
-  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] {
-    return chunks.flatMap((chunk) => (chunk.kind === 'event' ? this.#event(chunk) : [chunk]));
+  /** In steps, one for each event. */
+  *restore(chunks: readonly AnswerChunk[]): Steps<readonly AnswerChunk[]> {
+    const restored: AnswerChunk[] = [];
+    for (const [at, chunk] of chunks.entries()) {
+      if (at > 0) yield;
+      if (chunk.kind === 'event') restored.push(...this.#event(chunk));
+    }
+    return restored;
   }
 
   /** Text held back at the end of the stream, whether it ended normally or not. */

@@ -1,5 +1,5 @@
 /** Restores values in the events of a stream in the form of another API than chat. */
-import { type AnonymizationSession, type Restorer, runSteps } from '@sluice/pii';
+import type { AnonymizationSession, Restorer, Steps } from '@sluice/pii';
 import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord, type NativeApi } from '../../contract/index.ts';
 import type { RestoreOptions } from './restore-answer.ts';
@@ -8,7 +8,8 @@ import { restoreObject } from './restore-object.ts';
 import { ResponsesRestorer } from './restore-response-events.ts';
 
 export interface EventRestorer {
-  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[];
+  /** In steps, since an event can repeat a whole answer. */
+  restore(chunks: readonly AnswerChunk[]): Steps<readonly AnswerChunk[]>;
   /** Text held back at the end of the stream, whether it ended normally or not. */
   end(): readonly AnswerChunk[];
 }
@@ -44,31 +45,35 @@ class MessagesRestorer implements EventRestorer {
     this.#options = options;
   }
 
-  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] {
-    return chunks.flatMap((chunk) => (chunk.kind === 'event' ? this.#event(chunk) : [chunk]));
+  *restore(chunks: readonly AnswerChunk[]): Steps<readonly AnswerChunk[]> {
+    const restored: AnswerChunk[] = [];
+    for (const chunk of chunks) if (chunk.kind === 'event') restored.push(...(yield* this.#event(chunk)));
+    return restored;
   }
 
   end(): readonly AnswerChunk[] {
     return [...this.#lanes.keys()].flatMap((index) => this.#flush(index));
   }
 
-  #event(chunk: EventChunk): readonly AnswerChunk[] {
+  *#event(chunk: EventChunk): Steps<readonly AnswerChunk[]> {
     const event: unknown = JSON.parse(chunk.data);
     if (!isRecord(event)) return [chunk];
     const { type, index, delta } = event;
     switch (type) {
       case 'content_block_delta': {
         const lane = isRecord(delta) ? this.#laneOf(index, delta) : undefined;
-        return lane === undefined ? [this.#restored(chunk, event)] : this.#piece(chunk, event, lane);
+        return lane === undefined
+          ? [yield* this.#restored(chunk, event)]
+          : yield* this.#piece(chunk, event, lane);
       }
       case 'content_block_stop':
         return [...this.#flush(index), chunk];
       case 'message_delta':
       case 'message_stop':
       case 'error':
-        return [...this.end(), this.#restored(chunk, event)];
+        return [...this.end(), yield* this.#restored(chunk, event)];
       default:
-        return [this.#restored(chunk, event)];
+        return [yield* this.#restored(chunk, event)];
     }
   }
 
@@ -93,11 +98,11 @@ class MessagesRestorer implements EventRestorer {
     return lane;
   }
 
-  #piece(chunk: EventChunk, event: Json, { restorer, toDelta }: Lane): readonly AnswerChunk[] {
+  *#piece(chunk: EventChunk, event: Json, { restorer, toDelta }: Lane): Steps<readonly AnswerChunk[]> {
     const delta = isRecord(event['delta']) ? event['delta'] : {};
     const given = delta['text'] ?? delta['partial_json'];
     // Citations of the text, for example.
-    if (typeof given !== 'string') return [this.#restored(chunk, event)];
+    if (typeof given !== 'string') return [yield* this.#restored(chunk, event)];
     const text = restorer.push(given);
     if (text === given) return [chunk];
     return text === '' && given !== ''
@@ -114,8 +119,8 @@ class MessagesRestorer implements EventRestorer {
     return [{ kind: 'event', name: type, data }];
   }
 
-  #restored(chunk: EventChunk, event: Json): EventChunk {
-    const restored = runSteps(restoreObject(event, this.#session, this.#options));
+  *#restored(chunk: EventChunk, event: Json): Steps<EventChunk> {
+    const restored = yield* restoreObject(event, this.#session, this.#options);
     return { ...chunk, data: JSON.stringify(restored) };
   }
 }

@@ -1,5 +1,5 @@
 /** Restores values in the events of OpenAI's Responses API. */
-import { type AnonymizationSession, type Restorer, type RestorerOptions, runSteps } from '@sluice/pii';
+import type { AnonymizationSession, Restorer, RestorerOptions, Steps } from '@sluice/pii';
 import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord } from '../../contract/index.ts';
 import type { RestoreOptions } from './restore-answer.ts';
@@ -26,8 +26,10 @@ export class ResponsesRestorer {
     this.#options = options;
   }
 
-  restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] {
-    return chunks.flatMap((chunk) => (chunk.kind === 'event' ? this.#event(chunk) : [chunk]));
+  *restore(chunks: readonly AnswerChunk[]): Steps<readonly AnswerChunk[]> {
+    const restored: AnswerChunk[] = [];
+    for (const chunk of chunks) if (chunk.kind === 'event') restored.push(...(yield* this.#event(chunk)));
+    return restored;
   }
 
   /** Text held back at the end of the stream, whether it ended normally or not. */
@@ -35,7 +37,7 @@ export class ResponsesRestorer {
     return [...this.#lanes.keys()].flatMap((key) => this.#flush(key));
   }
 
-  #event(chunk: EventChunk): readonly AnswerChunk[] {
+  *#event(chunk: EventChunk): Steps<readonly AnswerChunk[]> {
     const event: unknown = JSON.parse(chunk.data);
     if (!isRecord(event)) return [chunk];
     const { type, delta } = event;
@@ -44,7 +46,7 @@ export class ResponsesRestorer {
     // What ends a part repeats its text; the last deltas come before.
     const late = typeof type === 'string' && /(?:done|completed|incomplete|failed|^error)$/.test(type);
     const held = late ? this.#flushFor(event) : [];
-    const restored = runSteps(restoreObject(event, this.#session, this.#options));
+    const restored = yield* restoreObject(event, this.#session, this.#options);
     return [...held, this.#numbered(restored)];
   }
 
