@@ -52,7 +52,8 @@ describe('the bundled catalog', () => {
 
   test('has a price of zero only for models named free', () => {
     const free = models.filter(
-      ({ price }) => price !== undefined && (price.input === 0 || price.output === 0),
+      ({ price, embeddings }) =>
+        price !== undefined && (price.input === 0 || (price.output === 0 && embeddings !== true)),
     );
     expect(free.filter(({ name }) => !/[:/]free$/.test(name)).map(({ name }) => name)).toEqual([]);
   });

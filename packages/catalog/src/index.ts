@@ -21,6 +21,8 @@ export {
 } from './model.ts';
 export {
   cachesPromptsAutomatically,
+  isCompletionsModel,
+  isEmbeddingModel,
   type ModelPurpose,
   minCachedPromptTokens,
   reasonsByDefault,

@@ -27,6 +27,21 @@ const webSearchName = /(?:^|[-_/])search(?:$|[-_:.\d])/i;
 /** `gpt-audio-mini`, `gpt-4o-audio-preview`: they refuse requests without audio input or output. */
 const audioName = /(?:^|[-_/])gpt-(?:[\w.]+-){0,2}audio(?:$|[-_:.\d])/i;
 
+/** Names of models that turn texts into vectors, as servers and services form them. */
+const embeddingName = /(?:^|[-_/:.])(?:embed(?:ding)?s?|bge|e5|gte|minilm|mpnet)(?:$|[-_/:.\d])(?!.*rerank)/i;
+/** The last models of OpenAI that are served over legacy completions alone. */
+const completionsName = /^(?:gpt-3\.5-turbo-instruct|(?:babbage|davinci)-002)/;
+
+/** Whether a model that no list describes is an embedding model, by its name. */
+export function isEmbeddingModel(name: string): boolean {
+  return embeddingName.test(name);
+}
+
+/** Whether a model is served over legacy completions alone. */
+export function isCompletionsModel(name: string): boolean {
+  return completionsName.test(name);
+}
+
 /** The special purpose of a model, by its name and modalities; `general` if it has none. */
 export function specialPurposeOf({ name, outputModalities, supportsChat }: PurposeEvidence): ModelPurpose {
   const generatesImages =

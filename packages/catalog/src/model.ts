@@ -127,6 +127,9 @@ export const CatalogModel = Type.Object({
       description: 'Whether its provider serves it over chat completions; true if absent.',
     }),
   ),
+  embeddings: Type.Optional(
+    Type.Boolean({ description: 'Whether it turns texts into vectors, and is no chat model.' }),
+  ),
   price: Type.Optional(Price),
   deprecated: Type.Optional(Type.Boolean({ description: 'Still priced, but not selected automatically.' })),
   released: Type.Optional(Type.String({ description: 'ISO date.' })),

@@ -1,4 +1,5 @@
 import type { Overlay } from './apply-overlay.ts';
+import { embeddingModels } from './embedding-models.ts';
 import { families } from './families.ts';
 import type { CatalogModel, Price } from './model.ts';
 import { priceRules } from './price-rules.ts';
@@ -204,5 +205,9 @@ export const overlay: Overlay = {
       date: '2026-11-23',
     })),
   ],
-  additions: [...additions.map((model) => ({ released: dayOfBase, ...model })), ...specialModels],
+  additions: [
+    ...additions.map((model) => ({ released: dayOfBase, ...model })),
+    ...specialModels,
+    ...embeddingModels,
+  ],
 };

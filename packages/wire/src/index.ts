@@ -19,15 +19,9 @@ export {
   readBedrockError,
   unwrapBedrockEvent,
 } from './bedrock/index.ts';
-export {
-  type CohereProfile,
-  type CohereTarget,
-  cohereProfileOf,
-  createCohereStreamDecoder,
-  decodeCohereResponse,
-  encodeCohereRequest,
-  readCohereError,
-} from './cohere/index.ts';
+export * from './cohere/index.ts';
+export * from './completions/index.ts';
+export * from './embeddings/index.ts';
 export {
   createGeminiStreamDecoder,
   decodeGeminiResponse,

@@ -45,6 +45,8 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
   firstPart: new Map(),
   uncommon: [],
   native: undefined,
+  api: undefined,
+  tokenIds: false,
   tools: false,
   jsonSchema: false,
   audioOutput: false,

@@ -71,6 +71,10 @@ const providerDetails: Readonly<Record<string, SettingDetails>> = {
     example: 'reasoning',
   },
   'providers.<name>.models[].reasoning_tag_opened': { defaultText: '`false`', example: true },
+  'providers.<name>.models[].max_embedding_inputs': {
+    defaultText: 'what is known of the service',
+    example: 32,
+  },
   'providers.<name>.models[].apis': { defaultText: 'those of the provider', example: ['responses'] },
   'providers.<name>.models[].tools': { defaultText: 'from the catalog', example: true },
   'providers.<name>.models[].unsupported_parameters': {

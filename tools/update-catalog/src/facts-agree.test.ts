@@ -4,7 +4,9 @@ import { anthropicProfileOf, bedrockProfileOf, cohereProfileOf, geminiProfileOf 
 import { describe, expect, test } from 'vitest';
 
 const modelsOf = (provider: string, pattern = /./): readonly CatalogModel[] =>
-  bundledCatalog().filter((model) => model.provider === provider && pattern.test(model.name));
+  bundledCatalog().filter(
+    (model) => model.provider === provider && model.embeddings !== true && pattern.test(model.name),
+  );
 
 function disputes(
   models: readonly CatalogModel[],

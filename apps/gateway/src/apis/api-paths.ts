@@ -3,6 +3,8 @@ import type { ApiName } from './client-api.ts';
 /** Paths of the endpoints of all APIs. */
 export const apiPaths = {
   chat: '/v1/chat/completions',
+  completions: '/v1/completions',
+  embeddings: '/v1/embeddings',
   messages: '/v1/messages',
   responses: '/v1/responses',
 } as const satisfies Record<ApiName, string>;

@@ -2,7 +2,7 @@
  * The APIs that clients call. Each reads its requests into the gateway's own form, which is a chat request, and writes answers
  * in its own; everything between is the same for all.
  */
-import type { AnswerChunk, ChatCompletion, StreamChunk } from '@sluice/wire';
+import type { AnswerChunk, ChatCompletion, NormalizedUsage, StreamChunk } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { NativeApi, ReceivedChat } from '../contract/index.ts';
 import type { ErrorFormat, SluiceError } from '../errors/index.ts';
@@ -61,9 +61,17 @@ export interface StreamFacts {
   readonly promptTokens: number;
 }
 
+/** What the gateway knows of a complete answer. */
+export interface AnswerFacts {
+  /** `<provider>/<model_name>`. */
+  readonly model: string;
+  /** Reported or estimated. */
+  readonly usage: NormalizedUsage | null;
+}
+
 export interface NativeAnswerFormat {
   /** The body of a complete answer. */
-  complete(answer: Readonly<Record<string, unknown>>, model: string): string;
+  complete(answer: Readonly<Record<string, unknown>>, facts: AnswerFacts): string;
   openStream(facts: StreamFacts): StreamFormat;
 }
 

@@ -2,6 +2,8 @@ import type { ReasoningEnvelopes } from '@sluice/wire';
 import { createSealer } from '../crypto/index.ts';
 import { chatApi } from './chat-api.ts';
 import type { ClientApi } from './client-api.ts';
+import { completionsApi } from './completions-api.ts';
+import { embeddingsApi } from './embeddings-api.ts';
 import { createMessagesApi } from './messages-api.ts';
 import { createReasoningEnvelopes } from './reasoning-envelopes.ts';
 import { createResponsesApi, type ResponsesApiDeps } from './responses-api.ts';
@@ -14,5 +16,11 @@ export interface ClientApisDeps extends Omit<ResponsesApiDeps, 'envelopesOf'> {
 export function createClientApis({ masterKey, ...deps }: ClientApisDeps): readonly ClientApi[] {
   const sealer = createSealer(masterKey, 'reasoning');
   const envelopesOf = (accountId: string): ReasoningEnvelopes => createReasoningEnvelopes(sealer, accountId);
-  return [chatApi, createMessagesApi(envelopesOf), createResponsesApi({ ...deps, envelopesOf })];
+  return [
+    chatApi,
+    completionsApi,
+    embeddingsApi,
+    createMessagesApi(envelopesOf),
+    createResponsesApi({ ...deps, envelopesOf }),
+  ];
 }

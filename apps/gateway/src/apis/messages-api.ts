@@ -80,7 +80,7 @@ function answersTo({ requestId }: ApiCaller, envelopes: ReasoningEnvelopes): Ans
       return { write: (chunks) => encoder.write(chunks), end: () => encoder.end(), fail };
     },
     native: {
-      complete: (answer, model) => JSON.stringify(withModel(answer, model)),
+      complete: (answer, { model }) => JSON.stringify(withModel(answer, model)),
       openStream: ({ model }) => ({
         ...nativeEvents((data) => eventWithModel(data, model), { name: 'message_stop', text: lastEvent }),
         fail,

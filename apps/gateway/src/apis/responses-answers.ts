@@ -60,7 +60,7 @@ class ResponsesAnswers implements AnswerFormat {
             if (this.#response !== null) await keep(this.#response);
           };
     this.native = {
-      complete: (answer, model) => this.#told(toOwnResponse(answer, this.#ownFor(model)), model),
+      complete: (answer, { model }) => this.#told(toOwnResponse(answer, this.#ownFor(model)), model),
       openStream: ({ model }) => this.#openNative(model),
     };
   }

@@ -5,7 +5,7 @@ import { duration } from './units.ts';
 const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
 
 const Apis = Type.Optional(
-  Type.Array(Type.Enum(['chat', 'responses', 'messages']), {
+  Type.Array(Type.Enum(['chat', 'responses', 'messages', 'completions', 'embeddings']), {
     description:
       'APIs that are spoken: requests of these pass as they are, all others are translated. By default what is known of the service.',
   }),
@@ -41,6 +41,13 @@ const ModelFacts = Type.Object(
     ),
     tools: Type.Optional(Type.Boolean({ description: 'Whether the model supports tool calls.' })),
     apis: Apis,
+    max_embedding_inputs: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Inputs of one embeddings request that the server accepts; requests with more are split. By default what is known of the service.',
+      }),
+    ),
     unsupported_parameters: Type.Optional(
       Type.Array(Type.String(), { description: 'Request parameters that the model does not support.' }),
     ),
@@ -171,4 +178,4 @@ export const Provider = Type.Object(
 export type ModelFacts = Static<typeof ModelFacts>;
 
 /** APIs over which a model can be served. */
-export type ServedApi = 'chat' | 'responses' | 'messages';
+export type ServedApi = 'chat' | 'responses' | 'messages' | 'completions' | 'embeddings';

@@ -3,7 +3,7 @@ export { editDistance } from './edit-distance.ts';
 export { isObject, isRecord, memberOf } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
-export type { NativeApi, NativeRequest } from './native-request.ts';
+export type { NativeApi, NativeInputs, NativeRequest } from './native-request.ts';
 export { defaultOutputTokens } from './output-limit.ts';
 export { ownPath, translatePaths } from './own-path.ts';
 export { refuseProviderIds } from './provider-ids.ts';

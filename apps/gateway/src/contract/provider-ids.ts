@@ -36,8 +36,13 @@ const free: ReadonlySet<string> = new Set([
 const maxDepth = 12;
 
 /** Throws `unsupported_parameter` for a request that refers to such a thing. */
-export function refuseProviderIds({ api, body }: NativeRequest): void {
-  const path = findId(body, [], api === 'messages' ? 'input' : undefined);
+export function refuseProviderIds({ api, body, inputs }: NativeRequest): void {
+  // The prompt of completions is the text itself.
+  const searched =
+    inputs === undefined
+      ? body
+      : Object.fromEntries(Object.entries(body).filter(([name]) => name !== inputs.member));
+  const path = findId(searched, [], api === 'messages' ? 'input' : undefined);
   if (path === undefined) return;
   const param = paramOf(['body', ...path]);
   throw new SluiceError('unsupported_parameter', {

@@ -15,6 +15,7 @@ export function withDefaultOutput(
 export function capNative(native: NativeRequest, principal: Principal): NativeRequest {
   const { limitMember, body } = native;
   const cap = principal.limits.max_output_tokens;
+  if (limitMember === undefined) return native;
   const wanted = body[limitMember];
   if (cap == null || (typeof wanted === 'number' && wanted <= cap)) return native;
   return { ...native, body: { ...body, [limitMember]: cap } };

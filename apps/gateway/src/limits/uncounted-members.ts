@@ -3,7 +3,14 @@
  * other models there, or raise what an answer may cost: a key whose models, budget or answers are limited may not set them,
  * since the gateway could not hold it to its limits.
  */
-import { ChatCompletionRequest, isKnownToolType, MessagesRequest, ResponsesRequest } from '@sluice/wire';
+import {
+  ChatCompletionRequest,
+  CompletionsRequest,
+  EmbeddingsRequest,
+  isKnownToolType,
+  MessagesRequest,
+  ResponsesRequest,
+} from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { isRecord, memberOf, type NativeApi, type NativeRequest } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -113,6 +120,8 @@ const chat: Counted = {
 };
 
 const natives: Readonly<Record<NativeApi, Counted>> = {
+  completions: { members: new Set(Object.keys(CompletionsRequest.properties)), isFreeTool: () => false },
+  embeddings: { members: new Set(Object.keys(EmbeddingsRequest.properties)), isFreeTool: () => false },
   messages: {
     members: new Set(Object.keys(MessagesRequest.properties).filter((name) => name !== 'container')),
     // Searches are counted in the usage.

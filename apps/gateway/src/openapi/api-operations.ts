@@ -1,5 +1,8 @@
 /** The operations of APIs other than chat, which are served outside of the route table, too. */
 import {
+  CompletionsRequest,
+  EmbeddingsAnswer,
+  EmbeddingsRequest,
   ErrorResponse,
   MessagesAnswer,
   MessagesError,
@@ -8,6 +11,7 @@ import {
   ResponseEvent,
   ResponseObject,
   ResponsesRequest,
+  TextCompletion,
 } from '@sluice/wire';
 import type { TSchema } from 'typebox';
 import { answerHeaders } from './chat-operation.ts';
@@ -23,11 +27,38 @@ interface ApiDocument {
   readonly request: TSchema;
   readonly example: { readonly request: unknown };
   readonly answer: TSchema;
-  readonly event: TSchema;
+  /** Undefined if answers are never streamed. */
+  readonly event?: TSchema;
   readonly error: TSchema;
 }
 
 const documents: Readonly<Record<string, ApiDocument>> = {
+  '/v1/embeddings': {
+    operationId: 'createEmbedding',
+    summary: 'Create embeddings',
+    description:
+      "OpenAI's embeddings, over embedding models of all services. More inputs than a service takes at once are sent in several " +
+      'requests, and their vectors come back in order. With anonymization, placeholders are numbered from 1 for each input, so that ' +
+      'the same text has the same vector. An alias stands for its first model, on every host that has it.',
+    tag: 'Embeddings',
+    request: EmbeddingsRequest,
+    example: { request: { model: 'openai/text-embedding-3-small', input: ['Hello', 'World'] } },
+    answer: EmbeddingsAnswer,
+    error: ErrorResponse,
+  },
+  '/v1/completions': {
+    operationId: 'createCompletion',
+    summary: 'Create a completion',
+    description:
+      "OpenAI's legacy completions: requests pass unchanged to hosts that serve them, and each prompt becomes a user message for " +
+      'chat models. With `stream: true`, server-sent events that end with `[DONE]`.',
+    tag: 'Completions',
+    request: CompletionsRequest,
+    example: { request: { model: 'auto', prompt: 'Say hello' } },
+    answer: TextCompletion,
+    event: TextCompletion,
+    error: ErrorResponse,
+  },
   '/v1/messages': {
     operationId: 'createMessage',
     summary: 'Create a message',
@@ -102,14 +133,7 @@ export function apiOperation(path: string, components: SchemaComponents): Docume
         headers: answerHeaders,
         content: {
           'application/json': { schema: components.refer(answer) },
-          'text/event-stream': {
-            schema: {
-              type: 'string',
-              description: 'With `stream: true`: events, whose `data` are these objects.',
-              contentMediaType: 'application/json',
-              contentSchema: components.refer(event),
-            },
-          },
+          ...(event === undefined ? {} : { 'text/event-stream': eventsOf(event, components) }),
         },
       },
       ...Object.fromEntries(
@@ -122,6 +146,17 @@ export function apiOperation(path: string, components: SchemaComponents): Docume
           },
         ]),
       ),
+    },
+  };
+}
+
+function eventsOf(event: TSchema, components: SchemaComponents) {
+  return {
+    schema: {
+      type: 'string',
+      description: 'With `stream: true`: events, whose `data` are these objects.',
+      contentMediaType: 'application/json',
+      contentSchema: components.refer(event),
     },
   };
 }

@@ -20,6 +20,8 @@ const tags = [
   { name: 'Chat', description: 'Chat completions.' },
   { name: 'Messages', description: "Anthropic's Messages API." },
   { name: 'Responses', description: "OpenAI's Responses API." },
+  { name: 'Embeddings', description: "OpenAI's embeddings API." },
+  { name: 'Completions', description: "OpenAI's legacy completions API." },
   { name: 'Models', description: 'Available models.' },
   { name: 'Routing', description: 'Routing decisions of `auto`, and feedback on answers.' },
   { name: 'Documents', description: 'Text extraction from files, within the gateway.' },

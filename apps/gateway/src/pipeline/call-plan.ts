@@ -2,9 +2,11 @@ import { estimateUsage } from '../ledger/index.ts';
 import type { CallPlan } from '../upstream/index.ts';
 import type { ReservedRequest } from './answer-headers.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
+import { splitOf } from './split-request.ts';
 
 /** What a reserved request asks of the upstream module. */
-export function callPlanOf({ safe, route, input, snapshot, mayHedge, answers }: ReservedRequest): CallPlan {
+export function callPlanOf(request: ReservedRequest): CallPlan {
+  const { safe, route, input, snapshot, mayHedge, answers } = request;
   const { payload } = safe;
   const created = Math.floor(input.startedAtMs / 1000);
   const legacyFunctions = (payload.functions?.length ?? 0) > 0 && (payload.tools?.length ?? 0) === 0;
@@ -33,5 +35,6 @@ export function callPlanOf({ safe, route, input, snapshot, mayHedge, answers }: 
     maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
     retryWithinMs: input.clientTimeoutMs,
     mayHedge,
+    split: splitOf(request),
   };
 }

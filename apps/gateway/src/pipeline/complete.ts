@@ -125,7 +125,7 @@ class Completion {
     if (answers.native !== undefined && isRecord(native)) {
       const { complete: write } = answers.native;
       this.#whenRestored(echoesPrompt ? native : safe.restoreNative(native), isCut, (own) =>
-        write(own, model),
+        write(own, { model, usage: this.#settlement.usageOf(summary, this.#answerChars) }),
       );
     } else {
       const restored = echoesPrompt ? response : safe.restoreAnswer(response);

@@ -78,9 +78,12 @@ async function countedBy(
   if (native === undefined || adapter === undefined || deployment === undefined || protocol !== 'anthropic')
     return undefined;
   try {
-    const { limitMember, body: whole } = native;
+    const { limitMember = 'max_tokens', body: whole } = native;
     const { [limitMember]: _limit, stream: _stream, metadata: _metadata, ...counted } = whole;
-    const encoded = adapter.encodeNative({ ...native, body: counted }, target, false);
+    const encoded = adapter.encodeNative({ ...native, body: counted }, target, {
+      stream: false,
+      dropUnsupported: true,
+    });
     await safe.inspect(encoded.body, { provider: target.provider.name, region: target.provider.region });
     const path = `${basePath}${encoded.path}/count_tokens`;
     const { headers, body } = encoded;

@@ -36,9 +36,15 @@ export interface PrivacySessionFacts {
 }
 
 /** Longer bodies are searched in time slices: about 2 ms of work. */
-const maxUnitsAtOnce = 131_072;
+export const maxUnitsAtOnce = 131_072;
 
 type NativeAnswer = Readonly<Record<string, unknown>>;
+
+/** A body that was sent. */
+export type SentBody = PrivacyReceipt['sent'][number];
+
+/** The privacy state of a request, as the request path uses it. */
+export type RequestSession = Pick<PrivacySession, keyof PrivacySession>;
 
 /** Restores the events of a stream; gives a promise only for long ones. */
 export interface NativeStream {
@@ -48,7 +54,7 @@ export interface NativeStream {
 
 export class PrivacySession {
   readonly #facts: PrivacySessionFacts;
-  readonly #sent: PrivacyReceipt['sent'][number][] = [];
+  readonly #sent: SentBody[] = [];
   readonly #jsonContent: boolean;
 
   constructor(facts: PrivacySessionFacts, request: ChatCompletionRequest) {
@@ -94,15 +100,10 @@ export class PrivacySession {
 
   #judge(leaks: number, body: string | Uint8Array, destination: Destination | undefined): void {
     if (leaks > 0) {
-      throw new SluiceError('privacy_unavailable', {
-        message:
-          'A replaced value was still present in the request to the provider, for example in the name of a tool. ' +
-          'Nothing was sent.',
-      });
+      throw leakError();
     }
     const sha256 = createHash('sha256').update(body).digest('hex');
-    const place = destination === undefined ? {} : placeOf(destination);
-    this.#sent.push({ sha256, bytes: Buffer.byteLength(body), ...place });
+    this.#sent.push(toSentBody(sha256, body, destination));
   }
 
   /** Restores a complete answer; returns a promise only for a long one. */
@@ -169,21 +170,50 @@ export class PrivacySession {
   }
 
   receipt(): PrivacyReceipt {
-    const { session, decision, counts, hinted, detectors, milliseconds } = this.#facts;
-    return {
-      mode: 'anonymized',
-      replacement: decision.replacement,
-      hint: hinted,
-      detectors: detectors.map((one) => ({ ...one })),
-      entities: counts.list(),
-      total: counts.total,
-      restored: session.restoreStats.restored,
-      altered: session.restoreStats.altered,
-      withheld: session.restoreStats.withheldInUrls + session.restoreStats.withheldSecrets,
-      milliseconds: Math.round(milliseconds * 100) / 100,
-      sent: [...this.#sent],
-    };
+    return receiptOf(this.#facts, this.#sent);
   }
+
+  /** A part of the inputs of the request: what is replaced holds for all of them. */
+  slice(_from: number, _to: number): RequestSession {
+    return this;
+  }
+}
+
+export function leakError(): SluiceError {
+  return new SluiceError('privacy_unavailable', {
+    message:
+      'A replaced value was still present in the request to the provider, for example in the name of a tool. ' +
+      'Nothing was sent.',
+  });
+}
+
+export function receiptOf(
+  { session, decision, counts, hinted, detectors, milliseconds }: PrivacySessionFacts,
+  sent: readonly SentBody[],
+): PrivacyReceipt {
+  const { restored, altered, withheldInUrls, withheldSecrets } = session.restoreStats;
+  return {
+    mode: 'anonymized',
+    replacement: decision.replacement,
+    hint: hinted,
+    detectors: detectors.map((one) => ({ ...one })),
+    entities: counts.list(),
+    total: counts.total,
+    restored,
+    altered,
+    withheld: withheldInUrls + withheldSecrets,
+    milliseconds: Math.round(milliseconds * 100) / 100,
+    sent: [...sent],
+  };
+}
+
+export function toSentBody(
+  sha256: string,
+  body: string | Uint8Array,
+  destination: Destination | undefined,
+): SentBody {
+  const place = destination === undefined ? {} : placeOf(destination);
+  return { sha256, bytes: Buffer.byteLength(body), ...place };
 }
 
 function placeOf({ provider, region }: Destination): { provider: string; region?: string } {

@@ -9,6 +9,7 @@ import {
   type AnonymizeDeps,
   type AnonymizeResult,
   type AnonymizeTexts,
+  anonymizeInputs,
   anonymizeRequest,
   anonymizeTexts,
   type RequestPrivacy,
@@ -70,7 +71,13 @@ export function createPrivacy({ digest, thread, settings: current, ...modules }:
   };
   return {
     decide: (request, principal, settings) => decidePrivacy(request, principal.anonymization, settings),
-    anonymize: (call, principal, privacy) => anonymizeRequest(deps, call, principal, privacy),
+    anonymize(call, principal, privacy) {
+      const { native } = call;
+      const { decision } = privacy;
+      return native?.api === 'embeddings' && decision !== undefined
+        ? anonymizeInputs(deps, { ...call, native }, principal, { ...privacy, decision })
+        : anonymizeRequest(deps, call, principal, privacy);
+    },
     async hasResidualPii(call, safe, principal, settings) {
       try {
         return await hasResidualPii(deps, call, safe, principal, settings);

@@ -1,7 +1,7 @@
-import type { ChatCompletion } from '@sluice/wire';
+import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import type { LongTexts, NativeRequest } from '../contract/index.ts';
 import type { ErrorDetail, SluiceError } from '../errors/index.ts';
-import type { NativeStream, PrivacySession } from './privacy-session.ts';
+import type { NativeStream, RequestSession } from './privacy-session.ts';
 import type { Destination, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
 import type { StreamRestorer } from './restore/index.ts';
@@ -18,7 +18,7 @@ export interface PrivacyReport {
  */
 export class ProviderSafeRequest<T> {
   readonly #cleared: true = true;
-  readonly #session: PrivacySession | undefined;
+  readonly #session: RequestSession | undefined;
   #expanded: T | undefined;
   readonly payload: T;
   /** Long texts whose placeholders are in the payload; anonymized with it. */
@@ -30,7 +30,7 @@ export class ProviderSafeRequest<T> {
   constructor(
     payload: T,
     texts: LongTexts | undefined,
-    session: PrivacySession | undefined,
+    session: RequestSession | undefined,
     native?: NativeRequest,
   ) {
     this.payload = payload;
@@ -124,6 +124,29 @@ export class ProviderSafeRequest<T> {
   expanded(): T {
     this.#expanded ??= this.texts === undefined ? this.payload : this.texts.expand(this.payload);
     return this.#expanded;
+  }
+
+  /**
+   * A part of a request that can be split, from one input to before another. Its messages that are no input, such as the
+   * hint, belong to every part.
+   */
+  slice(
+    this: ProviderSafeRequest<ChatCompletionRequest>,
+    from: number,
+    to: number,
+  ): ProviderSafeRequest<ChatCompletionRequest> {
+    const { payload, texts, native } = this;
+    const list = native?.inputs === undefined ? undefined : native.body[native.inputs.member];
+    if (native?.inputs === undefined || !Array.isArray(list)) return this;
+    let input = -1;
+    const messages = (payload.messages ?? []).filter(({ role }) => {
+      if (role !== 'user') return true;
+      input++;
+      return input >= from && input < to;
+    });
+    const body = { ...native.body, [native.inputs.member]: list.slice(from, to) };
+    const session = this.#session?.slice(from, to);
+    return new ProviderSafeRequest({ ...payload, messages }, texts, session, { ...native, body });
   }
 
   /** Always true; makes the type nominal. */

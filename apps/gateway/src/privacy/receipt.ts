@@ -67,6 +67,11 @@ export class EntityCounts {
     else known.count++;
   }
 
+  addAll(others: EntityCounts): void {
+    for (const { code, place, count: many } of others.#counts.values())
+      for (let one = 0; one < many; one++) this.add(code, place);
+  }
+
   list(): PrivacyReceipt['entities'] {
     return [...this.#counts.values()].map(({ code, place, count: many }) => ({
       type: findEntity(code)?.name ?? String(code),

@@ -65,9 +65,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const request = withDefaultLimit(given, target, defaultMaxTokens);
       const stream = request.stream === true;
       const encoded = encodeFor(wire, request, target);
-      const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
-      if (refused.length > 0) throw unsupported(refused, request, target);
-      const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not support it`);
+      const dropped = permittedDrops(encoded, request, target, dropUnsupported);
       const defaultLimit = sentDefaultLimit(given, encoded.body);
       const more = defaultLimit === undefined ? dropped : [...dropped, defaultLimitWarning(defaultLimit)];
       return {
@@ -87,14 +85,27 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         throw translate(error, target);
       }
     },
-    encodeNative: (request, target, stream) => ({
-      path: wire.path(target, stream),
-      headers: headersFor(target, stream, request.headers),
-      body: JSON.stringify(wire.nativeBody?.(request, target) ?? { ...request.body, model: target.name }),
-      warnings: [],
-      defaultLimit: undefined,
-      formatUnchecked: false,
-    }),
+    encodeNative(request, target, { stream, dropUnsupported }) {
+      const encoded = wire.encodeNative?.(request.body, target, stream);
+      const warnings =
+        encoded === undefined
+          ? []
+          : [
+              ...encoded.warnings,
+              ...permittedDrops(encoded, { model: target.name }, target, dropUnsupported),
+            ];
+      const own = encoded?.body ??
+        wire.nativeBody?.(request, target) ?? { ...request.body, model: target.name };
+      return {
+        path: wire.path(target, stream),
+        headers: headersFor(target, stream, request.headers),
+        body: JSON.stringify(own),
+        warnings,
+        defaultLimit: undefined,
+        formatUnchecked: false,
+      };
+    },
+    inputLimits: (target) => wire.inputLimits?.(target),
     decode(raw, target, identity) {
       try {
         return wire.decode(raw, identity, target);
@@ -119,6 +130,18 @@ function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarg
   return wire.readsContent
     ? encodeFitting(wire, request, target, stream)
     : wire.encode(request, target, stream);
+}
+
+/** Warnings of what is dropped. Throws `unsupported_parameter` for what must not be. */
+function permittedDrops(
+  { unsupported: found }: WireRequest,
+  request: ChatCompletionRequest,
+  target: ModelTarget,
+  dropUnsupported: boolean,
+): readonly string[] {
+  const refused = dropUnsupported ? found.filter(isNeverDropped) : found;
+  if (refused.length > 0) throw unsupported(refused, request, target);
+  return found.map((name) => `${name} dropped: ${target.id} does not support it`);
 }
 
 function streamDecoder(
@@ -163,7 +186,7 @@ function streamDecoder(
 
 /** Rejected even if the caller permits drops: message content, tools, and parameters that determine the response. */
 function isNeverDropped(parameter: string): boolean {
-  return isEssentialParameter(parameter) || /^(?:messages|tools\[)/.test(parameter);
+  return isEssentialParameter(parameter) || /^(?:messages|tools\[|input$)/.test(parameter);
 }
 
 function parsed(text: string): unknown {

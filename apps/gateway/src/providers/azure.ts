@@ -9,11 +9,15 @@ import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 export function azureWire(): Wire {
-  return openaiWire(pathTo('chat/completions'), pathTo('responses'));
+  return openaiWire(pathTo('chat/completions'), {
+    completions: pathTo('completions'),
+    embeddings: pathTo('embeddings'),
+    responses: pathTo('responses'),
+  });
 }
 
 const pathTo =
-  (endpoint: 'chat/completions' | 'responses') =>
+  (endpoint: 'chat/completions' | 'completions' | 'embeddings' | 'responses') =>
   ({ name, provider }: ModelTarget): string => {
     const { basePath, apiVersion } = provider;
     const isV1 = apiVersion === undefined || apiVersion === 'v1' || apiVersion === 'preview';
@@ -27,5 +31,5 @@ const pathTo =
     // The model is in the body of responses.
     return endpoint === 'responses'
       ? `${root}/responses?api-version=${version}`
-      : `${root}/deployments/${pathSegment(name)}/chat/completions?api-version=${version}`;
+      : `${root}/deployments/${pathSegment(name)}/${endpoint}?api-version=${version}`;
   };

@@ -8,6 +8,7 @@ import {
   unwrapBedrockEvent,
 } from '@sluice/wire';
 import { anthropicWire } from './anthropic.ts';
+import { bedrockEmbeddingsWire } from './embeddings.ts';
 import { pathSegment } from './path-segment.ts';
 import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
@@ -44,8 +45,12 @@ function claudeWire(): Wire {
 export function bedrockWire(): Wire {
   return {
     protocol: 'bedrock',
-    natives: { messages: claudeWire() },
-    speaks: (api, { name }) => api === 'messages' && /(?:^|[.:/])anthropic\.claude/.test(name),
+    natives: {
+      messages: claudeWire(),
+      embeddings: bedrockEmbeddingsWire((target) => `${modelPath(target)}/invoke`),
+    },
+    speaks: (api, { name, apis }) =>
+      api === 'embeddings' ? apis.has(api) : api === 'messages' && /(?:^|[.:/])anthropic\.claude/.test(name),
     readsContent: true,
     carries: ({ name }, what) => what === 'video' && bedrockProfileOf(name).supportsVideo,
     choices: () => false,

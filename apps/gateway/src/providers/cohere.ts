@@ -6,6 +6,8 @@ import {
   encodeCohereRequest,
   readCohereError,
 } from '@sluice/wire';
+import { cohereEmbeddingsWire } from './embeddings.ts';
+import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 export function cohereWire(): Wire {
@@ -21,10 +23,16 @@ export function cohereWire(): Wire {
         stream,
         maxOutputTokens: target.maxOutputTokens,
       }),
-    path: ({ provider }) => (/\/v2$/.test(provider.basePath) ? '/chat' : '/v2/chat'),
+    speaks: (api, { apis }) => api === 'embeddings' && apis.has(api),
+    natives: { embeddings: cohereEmbeddingsWire((target) => pathTo(target, 'embed')) },
+    path: (target) => pathTo(target, 'chat'),
     headers: () => ({}),
     decode: (raw, context) => decodeCohereResponse(raw, context),
     openStream: (context) => createCohereStreamDecoder(context),
     readError: readCohereError,
   };
+}
+
+function pathTo({ provider }: ModelTarget, method: string): string {
+  return /\/v2$/.test(provider.basePath) ? `/${method}` : `/v2/${method}`;
 }

@@ -1,5 +1,11 @@
 /** All available models: of the configuration, the catalog, discovered servers and the sandbox. */
-import { type CatalogModel, type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
+import {
+  type CatalogModel,
+  isCompletionsModel,
+  isEmbeddingModel,
+  type ModelPurpose,
+  specialPurposeOf,
+} from '@sluice/catalog';
 import { compatProfileOf } from '@sluice/wire';
 import type { ModelFacts, Protocol, ProviderSettings, ServedApi } from '../config/index.ts';
 import { configuredPrice } from './configured-price.ts';
@@ -50,7 +56,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     known: boolean,
   ): ModelTarget => {
     const entry = catalog.get(`${provider.name}/${name}`) ?? catalog.get(`${provider.preset}/${name}`);
-    const apis = servedApis(provider, facts, entry);
+    const apis = servedApis(provider, name, facts, entry);
     return {
       id: `${provider.name}/${name}`,
       name,
@@ -66,6 +72,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       apis,
       supportsChat: apis.has('chat') || apis.has('responses'),
       deprecated: facts === undefined && entry?.deprecated === true,
+      maxEmbeddingInputs: facts?.max_embedding_inputs,
       maxOutputTokens: facts?.max_output_tokens ?? entry?.maxOutputTokens,
       inputModalities: facts?.input_modalities ?? entry?.inputModalities,
       outputModalities: facts?.output_modalities ?? entry?.outputModalities,
@@ -148,11 +155,15 @@ function isModelName(name: string): boolean {
 /** Of the configuration, or what is known of the service; a model in the configuration is served over chat. */
 function servedApis(
   { apis: own, preset, protocol }: ProviderSettings,
+  name: string,
   facts: ModelFacts | undefined,
   entry: CatalogModel | undefined,
 ): ReadonlySet<ServedApi> {
-  const given = facts?.apis ?? own;
-  if (given !== undefined) return new Set(given);
+  if (facts?.apis !== undefined) return new Set(facts.apis);
+  // What a server speaks besides says nothing about its embedding models.
+  if (entry?.embeddings ?? isEmbeddingModel(name)) return new Set<ServedApi>(['embeddings']);
+  if (own !== undefined) return new Set(own);
+  if (isCompletionsModel(name)) return new Set<ServedApi>(['completions']);
   const known: readonly ServedApi[] =
     protocol === 'openai' || protocol === 'azure' ? compatProfileOf(preset).apis : ['chat'];
   const hasChat = facts !== undefined || entry?.chatCompletions !== false;

@@ -6,7 +6,9 @@ import {
   geminiProfileOf,
   readGeminiError,
 } from '@sluice/wire';
+import { geminiEmbeddingsWire } from './embeddings.ts';
 import { pathSegment } from './path-segment.ts';
+import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 export function geminiWire(): Wire {
@@ -22,15 +24,19 @@ export function geminiWire(): Wire {
         stream,
         maxOutputTokens: target.maxOutputTokens,
       }),
-    path: (target, stream) => {
-      const version = /\/v1(?:alpha|beta)?\d*$/.test(target.provider.basePath) ? '' : '/v1beta';
-      return `${version}/models/${pathSegment(target.name)}:${geminiMethod(stream)}`;
-    },
+    speaks: (api, { apis }) => api === 'embeddings' && apis.has(api),
+    natives: { embeddings: geminiEmbeddingsWire((target) => pathTo(target, 'batchEmbedContents')) },
+    path: (target, stream) => pathTo(target, geminiMethod(stream)),
     headers: () => ({}),
     decode: (raw, context) => decodeGeminiResponse(raw, context),
     openStream: (context) => createGeminiStreamDecoder(context),
     readError: readGeminiError,
   };
+}
+
+function pathTo({ name, provider }: ModelTarget, method: string): string {
+  const version = /\/v1(?:alpha|beta)?\d*$/.test(provider.basePath) ? '' : '/v1beta';
+  return `${version}/models/${pathSegment(name)}:${method}`;
 }
 
 /** Without `alt=sse` a stream would be one long JSON array. */

@@ -4,6 +4,11 @@ import { readApis } from './local-apis.ts';
 describe('APIs of local servers', () => {
   it.each([
     ['both', { responses: 400, messages: 422 }, ['chat', 'responses', 'messages']],
+    [
+      'all',
+      { responses: 400, messages: 422, completions: 400 },
+      ['chat', 'responses', 'messages', 'completions'],
+    ],
     ['none', { responses: 404, messages: 405 }, ['chat']],
     ['one that fails', { responses: 500, messages: 400 }, ['chat', 'messages']],
     ['one that does not answer', { responses: 400 }, ['chat', 'responses']],
@@ -16,6 +21,6 @@ describe('APIs of local servers', () => {
       if (status === undefined) throw new Error('no answer in time');
       return { status };
     });
-    expect([apis, asked.sort()]).toEqual([expected, ['messages {}', 'responses {}']]);
+    expect([apis, asked.sort()]).toEqual([expected, ['completions {}', 'messages {}', 'responses {}']]);
   });
 });

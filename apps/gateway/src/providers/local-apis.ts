@@ -24,7 +24,7 @@ export async function readApis(
   baseUrl: string,
   fetchJson: ApiProbe['fetchJson'],
 ): Promise<readonly ServedApi[]> {
-  const speaks = async (api: 'responses' | 'messages'): Promise<boolean> => {
+  const speaks = async (api: 'responses' | 'messages' | 'completions'): Promise<boolean> => {
     try {
       const { status } = await fetchJson({
         url: `${baseUrl}/${api}`,
@@ -39,10 +39,15 @@ export async function readApis(
       return false;
     }
   };
-  const [responses, messages] = await Promise.all([speaks('responses'), speaks('messages')]);
+  const [responses, messages, completions] = await Promise.all([
+    speaks('responses'),
+    speaks('messages'),
+    speaks('completions'),
+  ]);
   return [
     'chat',
     ...(responses ? (['responses'] as const) : []),
     ...(messages ? (['messages'] as const) : []),
+    ...(completions ? (['completions'] as const) : []),
   ];
 }

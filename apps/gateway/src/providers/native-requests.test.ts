@@ -17,7 +17,9 @@ describe('requests that pass in the form of the Messages API', () => {
   const passed = (protocol: Protocol, name: string, entry: Entry = {}) => {
     const target = targetOf(protocol, name, entry);
     const { path, body: text } =
-      target.adapter.nativeFor('messages', target)?.encodeNative(native, target, true) ?? {};
+      target.adapter
+        .nativeFor('messages', target)
+        ?.encodeNative(native, target, { stream: true, dropUnsupported: false }) ?? {};
     return text === undefined ? undefined : { path, body: JSON.parse(text) };
   };
   const plain = { max_tokens: 9, messages: [] };

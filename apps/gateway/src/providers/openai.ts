@@ -6,16 +6,22 @@ import {
   decodeChatResponse,
   encodeChatRequest,
 } from '@sluice/wire';
+import type { NativeApi } from '../contract/index.ts';
 import { anthropicWire } from './anthropic.ts';
+import { completionsWire } from './completions.ts';
+import { compatibleEmbeddingsWire } from './embeddings.ts';
 import { encodeFitting } from './encode-fitting.ts';
 import type { ModelTarget } from './port.ts';
 import { responsesWire } from './responses.ts';
 import type { Wire } from './wire.ts';
 
+/** Paths of APIs other than chat, where they are not OpenAI's own. */
+export type OtherPaths = Partial<Record<'completions' | 'embeddings' | 'responses', Wire['path']>>;
+
 /** A separate wire for each set of settings, since it caches the profiles of its models. */
 export function openaiWire(
   path: Wire['path'] = () => '/chat/completions',
-  responsesPath?: Wire['path'],
+  { responses: responsesPath, completions, embeddings }: OtherPaths = {},
 ): Wire {
   const profiles = new WeakMap<ModelTarget, CompatProfile>();
   const profileOf = (target: ModelTarget): CompatProfile => {
@@ -33,8 +39,13 @@ export function openaiWire(
     profiles.set(target, profile);
     return profile;
   };
-  const responses = responsesWire(responsesPath);
-  return withResponses(responses, {
+  const natives = {
+    responses: responsesWire(responsesPath),
+    messages: anthropicWire(),
+    completions: completionsWire(profileOf, completions),
+    embeddings: compatibleEmbeddingsWire(embeddings),
+  };
+  return withNatives(natives, {
     protocol: 'openai',
     readsContent: false,
     carries: () => true,
@@ -54,12 +65,13 @@ export function openaiWire(
 }
 
 /** Models that are not served over chat completions are reached over the Responses API. */
-function withResponses(responses: Wire, chat: Wire): Wire {
+function withNatives(natives: Readonly<Record<NativeApi, Wire>>, chat: Wire): Wire {
+  const { responses } = natives;
   const wireOf = ({ apis }: ModelTarget): Wire =>
     apis.has('chat') || !apis.has('responses') ? chat : responses;
   return {
     ...chat,
-    natives: { responses, messages: anthropicWire() },
+    natives,
     speaks: (api, { apis }) => apis.has(api),
     carries: (target, what) => wireOf(target).carries(target, what),
     choices: (target, stream) => wireOf(target).choices(target, stream),

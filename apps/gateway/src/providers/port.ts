@@ -2,6 +2,7 @@ import type { Effort, Modality, Price } from '@sluice/catalog';
 import type {
   ChatCompletion,
   ChatCompletionRequest,
+  InputLimits,
   NormalizedUsage,
   ReasoningTag,
   ReplayChoice,
@@ -118,7 +119,13 @@ export interface Adapter {
   /** The adapter for requests that pass in the form of their own API; undefined if the model does not speak it. */
   nativeFor(api: NativeApi, target: ModelTarget): Adapter | undefined;
   /** A request in the form of its own API, which the model must speak. */
-  encodeNative(request: NativeRequest, target: ModelTarget, stream: boolean): EncodedRequest;
+  encodeNative(
+    request: NativeRequest,
+    target: ModelTarget,
+    options: EncodeOptions & { readonly stream: boolean },
+  ): EncodedRequest;
+  /** How many inputs one request may hold; undefined for any. */
+  inputLimits(target: ModelTarget): InputLimits | undefined;
   /** See `Wire.unwrapEvent`. */
   unwrapEvent(
     data: string,
@@ -169,6 +176,8 @@ export interface ModelTarget {
   readonly deprecated: boolean;
   /** APIs over which its provider serves it; chat is assumed unless known otherwise. */
   readonly apis: ReadonlySet<ServedApi>;
+  /** Inputs of one embeddings request, if its server is known to accept fewer than its service. */
+  readonly maxEmbeddingInputs?: number | undefined;
   /** Whether it can be reached for chat completions. */
   readonly supportsChat: boolean;
   readonly inputModalities: readonly Modality[] | undefined;

@@ -15,6 +15,7 @@ import {
   readGeminiError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
+import { vertexEmbeddingsWire } from './embeddings.ts';
 import { geminiMethod } from './gemini.ts';
 import { openaiWire } from './openai.ts';
 import { pathSegment } from './path-segment.ts';
@@ -81,7 +82,13 @@ export function vertexWire(): Wire {
     readsContent: true,
     carries: (target, what) => wireOf(target).carries(target, what),
     choices: (target, stream) => wireOf(target).choices(target, stream),
-    speaks: (api, target) => wireOf(target).speaks?.(api, target) === true,
+    speaks: (api, target) =>
+      api === 'embeddings' ? target.apis.has(api) : wireOf(target).speaks?.(api, target) === true,
+    natives: {
+      embeddings: vertexEmbeddingsWire(
+        (target) => `${place(target)}/publishers/google/models/${pathSegment(bareName(target))}:predict`,
+      ),
+    },
     nativeBody: (request, target) => wireOf(target).nativeBody?.(request, target) ?? request.body,
     encode: (request, target, stream) => wireOf(target).encode(request, target, stream),
     path: (target, stream) => wireOf(target).path(target, stream),

@@ -3,6 +3,7 @@ import type {
   ChatCompletionRequest,
   ChatStreamDecoder,
   DecodedResponse,
+  InputLimits,
   ResponseContext,
   StreamContext,
   UpstreamErrorDetails,
@@ -20,6 +21,11 @@ export interface WireRequest {
   readonly unsupported: readonly string[];
   /** Whether the provider does not enforce the whole requested schema. */
   readonly formatUnchecked?: boolean | undefined;
+}
+
+/** A response, and how it is passed on if that is not as it came. */
+export interface WireResponse extends DecodedResponse {
+  readonly native?: Readonly<Record<string, unknown>>;
 }
 
 /** One protocol. */
@@ -43,11 +49,15 @@ export interface Wire {
     data: string,
     name: string | undefined,
   ): { readonly data: string; readonly name: string | undefined };
+  /** The same where something can be unsupported, or depends on whether the answer is streamed. */
+  encodeNative?(body: NativeRequest['body'], target: ModelTarget, stream: boolean): WireRequest;
+  /** See `Adapter.inputLimits`. */
+  inputLimits?(target: ModelTarget): InputLimits;
   /** Appended to the base URL; model names in it are safe segments (see `pathSegment`). */
   path(target: ModelTarget, stream: boolean): string;
   /** Headers besides content type and credentials. */
   headers(target: ModelTarget, stream: boolean): Readonly<Record<string, string>>;
-  decode(raw: unknown, context: ResponseContext, target: ModelTarget): DecodedResponse;
+  decode(raw: unknown, context: ResponseContext, target: ModelTarget): WireResponse;
   openStream(context: StreamContext, target: ModelTarget): ChatStreamDecoder;
   /** Parses an error body; undefined if its text is matched instead. */
   readError?(body: unknown): UpstreamErrorDetails & { readonly retryAfterMs?: number | null };

@@ -1,6 +1,12 @@
 import type { Modality } from '@sluice/catalog';
 import { type ChatCompletionRequest, isKnownPartType, isKnownToolType } from '@sluice/wire';
-import { defaultOutputTokens, type LongTexts, memberOf, type NativeRequest } from '../contract/index.ts';
+import {
+  defaultOutputTokens,
+  type LongTexts,
+  memberOf,
+  type NativeApi,
+  type NativeRequest,
+} from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
 import { estimateTokensOfTexts } from './prompt-size.ts';
 import { type UncommonType, uncommonTypes } from './uncommon-types.ts';
@@ -23,6 +29,10 @@ export interface RequestFeatures {
   readonly firstPart: ReadonlyMap<Modality, MemberPath>;
   /** Paths of the types of tools and parts that not every protocol carries, in order. */
   readonly uncommon: readonly UncommonType[];
+  /** The API of the request, if it is not chat. */
+  readonly api: NativeApi | undefined;
+  /** Whether its texts are token ids. */
+  readonly tokenIds: boolean;
   /** What only an API other than chat can hold. */
   readonly native: Pick<NativeRequest, 'api' | 'exclusive'> | undefined;
   /** Whether there are functions or custom tools. */
@@ -70,20 +80,25 @@ export function requestFeatures(
   native?: NativeRequest,
 ): RequestFeatures {
   const parts = firstParts(request);
-  const uncommon = uncommonTypes(request);
+  const tokenIds = native?.inputs?.tokenIds ?? 0;
+  const uncommon = tokenIds > 0 ? [] : uncommonTypes(request);
   return {
     promptTokens:
-      parts !== undefined || uncommon.length > 0
-        ? estimateTokensOfTexts(request, texts)
-        : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
+      tokenIds > 0
+        ? tokenIds
+        : parts !== undefined || uncommon.length > 0
+          ? estimateTokensOfTexts(request, texts)
+          : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
     maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
     // With `model`, requests without a limit ask for none.
     defaultMaxTokens: defaultMaxTokens === 'model' ? defaultOutputTokens : defaultMaxTokens,
-    choices: request.n ?? 1,
+    choices: choicesOf(request, native),
     modalities: parts === undefined ? noModalities : new Set(parts.keys()),
     firstPart: parts ?? noParts,
     uncommon,
-    native: native === undefined || native.exclusive.length === 0 ? undefined : native,
+    api: native?.api,
+    tokenIds: tokenIds > 0,
+    native: native === undefined ? undefined : exclusiveOf(native, request),
     tools:
       (request.tools?.some(({ type }) => isKnownToolType(type)) ?? false) ||
       (request.functions?.length ?? 0) > 0,
@@ -92,6 +107,25 @@ export function requestFeatures(
     reasoning: asksToReason(request),
     noReasoning: asksNotToReason(request),
   };
+}
+
+/** How many answers are written, in all parts of the request and counting those that the provider does not return. */
+function choicesOf({ n }: ChatCompletionRequest, native: NativeRequest | undefined): number {
+  if (native?.api !== 'completions') return n ?? 1;
+  const { best_of: candidates } = native.body;
+  const prompts = native.inputs?.sizesBytes.length ?? 1;
+  return prompts * Math.max(n ?? 1, typeof candidates === 'number' ? candidates : 1);
+}
+
+/** What a request without its prompt would ask is no question of tuning. */
+const neverDropped: ReadonlySet<string> = new Set(['prompt']);
+
+function exclusiveOf(
+  { api, exclusive: all }: NativeRequest,
+  { ignore_mismatched_parameters: dropsOthers }: ChatCompletionRequest,
+): RequestFeatures['native'] {
+  const exclusive = dropsOthers === true ? all.filter((path) => neverDropped.has(path)) : all;
+  return exclusive.length === 0 ? undefined : { api, exclusive };
 }
 
 /** Path of the first part of each modality; undefined for text only. */

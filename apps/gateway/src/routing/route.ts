@@ -19,6 +19,7 @@ import {
 } from './constraints/index.ts';
 import type { Route, RoutingSnapshot } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
+import { automaticEmbeddings, withinOneModel } from './embedding-models.ts';
 import { type BoundedFallbacks, explainWithheld, withinBoundaries } from './fallback-boundaries.ts';
 import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
 import { mayUseModel } from './may-use-model.ts';
@@ -52,7 +53,7 @@ export function createRouting(deps: RoutingDeps): Routing {
         sizeBytes,
         safe.texts,
         principal.defaultMaxTokens ?? defaultMaxTokens,
-        request.ignore_mismatched_parameters === true ? undefined : safe.native,
+        safe.native,
       );
       const allowed = allowedOverrides(overridesAllowed, principal);
       const permitted = permittedOverrides(request, allowed);
@@ -65,6 +66,8 @@ export function createRouting(deps: RoutingDeps): Routing {
               extra_headers: allowedHeaders(headers, headerRules, safe.report.mode === 'anonymized'),
             };
       const policy = autoPolicy(request.model);
+      const embeds = features.api === 'embeddings';
+      if (policy !== undefined && embeds) throw automaticEmbeddings();
       if (policy !== undefined) {
         const listed =
           overrides.model_list == null
@@ -85,7 +88,8 @@ export function createRouting(deps: RoutingDeps): Routing {
           warnings: [...permitted.warnings, ...(listed?.warnings ?? [])],
         };
       }
-      const found = candidatesOf(view.deps, request.model, overrides, allowed);
+      const named = candidatesOf(view.deps, request.model, overrides, allowed);
+      const found = embeds ? withinOneModel(named, request.model, view.deps.settings()) : named;
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
       const { targets: usable, withheld } = servable(view.deps, found, features, request, principal);

@@ -41,6 +41,27 @@ export interface CallPlan {
   readonly retryWithinMs: number | undefined;
   /** Whether a slow stream may be hedged; the reservation covers both attempts. */
   readonly mayHedge: boolean;
+  /** Undefined if the request is sent whole. */
+  readonly split?: SplitRequest | undefined;
+}
+
+/** How a request with several inputs is sent in parts. */
+export interface SplitRequest {
+  /** At least one, in the order of the inputs. */
+  partsFor(target: ModelTarget): readonly RequestPart[];
+  /** Joins answers in the form of the API of the request. */
+  joinNative(answers: readonly unknown[]): unknown;
+  /** Calls that run at once. */
+  readonly maxParallel: number;
+}
+
+export interface RequestPart {
+  readonly request: ProviderSafe<ChatCompletionRequest>;
+  /** Choices that the gateway has to ask for. */
+  readonly choices: number;
+  readonly estimateUsage: StreamOptions['estimateUsage'];
+  /** Whether an answer has everything that the part asks for. */
+  isComplete(answer: DecodedAnswer): boolean;
 }
 
 /** What is known about a call, during it and however it ends. */

@@ -44,7 +44,7 @@ export function encodeBody(
     const encoded =
       request === undefined || native === undefined
         ? encode(plan, target, reasoningState, isStripped)
-        : encodeNative(request, native, { target, stream: plan.stream, isStripped });
+        : encodeNative(request, native, { plan, target, isStripped });
     // Long texts replace their placeholders where the adapter left them.
     const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
     const { name: provider, region } = target.provider;
@@ -58,17 +58,18 @@ export function encodeBody(
 
 interface NativeEncoding {
   readonly target: ModelTarget;
-  readonly stream: boolean;
+  readonly plan: CallPlan;
   readonly isStripped: boolean;
 }
 
 function encodeNative(
   request: NativeRequest,
   adapter: Adapter,
-  { target, stream, isStripped }: NativeEncoding,
+  { plan, target, isStripped }: NativeEncoding,
 ): EncodedRequest {
   const { body, warnings } = fitNativeReasoning(request.api, request.body, isStripped);
-  const encoded = adapter.encodeNative({ ...request, body }, target, stream);
+  const { stream, dropUnsupported } = plan;
+  const encoded = adapter.encodeNative({ ...request, body }, target, { stream, dropUnsupported });
   const more = [...(isStripped ? [strippedWarning] : []), ...warnings];
   return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };
 }

@@ -13,7 +13,7 @@ import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import { testPrincipal } from '../test-support/principal.ts';
 import { privacyOff } from '../test-support/privacy-off.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-interface.ts';
-import { FanOut } from './fan-out.ts';
+import { FanOut, splitChoices } from './fan-out.ts';
 
 async function planOf(includeUsage: boolean): Promise<CallPlan> {
   const file = await parseConfig('providers: { p: { protocol: anthropic, models: [m] } }', '/x.yaml', {});
@@ -80,7 +80,7 @@ async function house(includeUsage = true, counted: number | null = 1) {
   };
   const fan = new FanOut(
     plan,
-    2,
+    splitChoices(plan),
     {
       onAnswer: (answer) => log.push(answer),
       onChunks: (chunks) => log.push(...chunks.filter(isStreamChunk).map(chunkValue)),

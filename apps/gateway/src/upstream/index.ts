@@ -1,5 +1,12 @@
 export { isLoopback } from './address-guard.ts';
-export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-interface.ts';
+export type {
+  CallHandle,
+  CallPlan,
+  CallSummary,
+  RequestPart,
+  SplitRequest,
+  Upstream,
+} from './call-interface.ts';
 export { createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
 export { createHealth as healthOf, deploymentStates as deploymentFacts } from './health.ts';

@@ -104,7 +104,7 @@ export class ResponseReader {
     const raw = parseJson(bodyText(Buffer.concat(this.#body), this.#headers));
     const { native } = this.#context;
     const decoded = (native ?? target.adapter).decode(raw, target, identity);
-    const answer = native === undefined ? decoded : { ...decoded, native: raw };
+    const answer = native === undefined ? decoded : { ...decoded, native: decoded.native ?? raw };
     if (stream) this.#decoded.push(...chunksOfAnswer(answer.response, streamOptions.includeUsage));
     return answer;
   }

@@ -14,6 +14,7 @@ export * from './request-params.ts';
 export * from './routing-preferences.ts';
 export {
   anyObject,
+  mapByNumber,
   mapOf,
   nullable,
   type OtherObject,

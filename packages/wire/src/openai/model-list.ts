@@ -35,6 +35,10 @@ export const Model = Type.Object(
     output_modalities: optionalNullable(Type.Array(Type.String()), {
       description: 'Output modalities: `text`, `audio`, `image`.',
     }),
+    apis: optionalNullable(Type.Array(Type.String()), {
+      description:
+        'APIs over which its provider serves it: `chat`, `responses`, `messages`, `completions`, `embeddings`. Requests of others are translated, except those for embeddings.',
+    }),
     supported_parameters: optionalNullable(Type.Array(Type.String()), {
       description: 'Optional request parameters that the model supports.',
     }),

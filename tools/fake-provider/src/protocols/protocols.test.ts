@@ -114,7 +114,7 @@ test('Vertex takes only tokens that were issued, if told so', async () => {
 });
 
 test('paths that are nobody’s', async () => {
-  for (const path of ['/v1/messages/count_tokens', '/model/a/invoke', '/model/%/converse', '/v2/embed']) {
+  for (const path of ['/v1/messages/count_tokens', '/model/a/rerank', '/model/%/converse', '/v2/rerank']) {
     expect((await post(path, {})).status, path).toBe(404);
   }
 });

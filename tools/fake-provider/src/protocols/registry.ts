@@ -2,13 +2,16 @@ import { anthropicProtocol, vertexAnthropicProtocol } from './anthropic/protocol
 import { azureProtocol } from './azure/protocol.ts';
 import { bedrockProtocol } from './bedrock/protocol.ts';
 import { cohereProtocol } from './cohere/protocol.ts';
+import { embeddingsFaces } from './embeddings/faces.ts';
 import { geminiProtocol, vertexGeminiProtocol } from './gemini/protocol.ts';
 import { mistralProtocol } from './mistral/protocol.ts';
+import { completionsProtocol } from './openai/completions.ts';
 import { openaiProtocol } from './openai/protocol.ts';
 import type { Protocol, ProtocolRoute } from './protocol.ts';
 
 /** All protocols; OpenAI's is last because it accepts its path under any prefix. */
 const FACES: readonly Protocol[] = [
+  ...embeddingsFaces,
   anthropicProtocol,
   vertexAnthropicProtocol,
   geminiProtocol,
@@ -18,6 +21,7 @@ const FACES: readonly Protocol[] = [
   mistralProtocol,
   azureProtocol,
   openaiProtocol,
+  completionsProtocol,
 ];
 
 export interface FoundProtocol {

@@ -115,6 +115,7 @@ function modelOf(target: ModelTarget, created: number): Model {
     max_output_tokens: target.maxOutputTokens ?? null,
     input_modalities: target.inputModalities === undefined ? null : [...target.inputModalities],
     output_modalities: target.outputModalities === undefined ? null : [...target.outputModalities],
+    apis: [...target.apis],
     pricing:
       price === undefined
         ? null

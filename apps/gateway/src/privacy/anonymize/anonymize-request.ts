@@ -2,44 +2,22 @@
  * Anonymizes requests. Fails closed: if anonymization is required and cannot be done, the request fails with 503
  * and nothing is sent.
  */
-import {
-  AnonymizationSession,
-  type AnonymizedField,
-  type Field,
-  type ReplacementMode,
-  runSteps,
-  type Steps,
-} from '@sluice/pii';
+import { runSteps } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { runInSlices } from '../../concurrency/index.ts';
-import type { AnonymizationSettings } from '../../config/index.ts';
-import { asChatRequest, type NativeRequest, type ReceivedChat } from '../../contract/index.ts';
+import type { NativeRequest, ReceivedChat } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import {
-  type DetectionDeps,
-  type PrefetchedDetections,
-  prefetchDetections,
-  withFindings,
-} from '../detection/index.ts';
-import type { PolicyCache, PrivacyDecision } from '../policy/index.ts';
+import { prefetchDetections } from '../detection/index.ts';
 import { PrivacySession } from '../privacy-session.ts';
 import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
-import { EntityCounts } from '../receipt.ts';
-import { hintIndex, withHint } from './hint.ts';
-import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
 import { isLong } from './is-long.ts';
-import { formOf, withNativeHint } from './native-request.ts';
-import { publicIdentifiers } from './public-identifiers.ts';
-import { isGeneratedId } from './structural-values.ts';
-import { locationCode, toField } from './to-field.ts';
-import { type FoundField, type Visitor, type WalkOptions, walkFields } from './walk-fields.ts';
-
-export interface AnonymizeDeps extends DetectionDeps {
-  readonly policies: PolicyCache;
-  /** Monotonic clock, milliseconds. */
-  readonly now: () => number;
-}
+import {
+  type AnonymizeDeps,
+  type AnonymizedRequest,
+  openRequest,
+  type RequestPrivacy,
+} from './open-request.ts';
 
 /** More ids are searched in time slices, too: each takes about 20 us. */
 const maxIdsAtOnce = 64;
@@ -49,235 +27,41 @@ export type AnonymizeResult =
   | ProviderSafe<ChatCompletionRequest>
   | Promise<ProviderSafe<ChatCompletionRequest>>;
 
-/** Privacy decision of a request, made when it was admitted. */
-export interface RequestPrivacy {
-  /** Undefined if nothing is replaced. */
-  readonly decision: PrivacyDecision | undefined;
-  readonly settings: AnonymizationSettings;
-  /** Whether images are sent unchecked (`documents.images: pass`). */
-  readonly passesImages: boolean;
-}
-
 /** Makes a request safe to send. Throws `unsupported_parameter` and `privacy_unavailable`. */
 export function anonymizeRequest(
   deps: AnonymizeDeps,
-  { request, texts, redactedImages, native }: ReceivedChat,
+  received: ReceivedChat,
   principal: Principal,
   { decision, settings, passesImages }: RequestPrivacy,
 ): AnonymizeResult {
+  const { request, texts, native } = received;
   if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined, native);
   try {
-    const whole = texts === undefined ? request : texts.expand(request);
-    const beganMs = deps.now();
-    const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
-    const { found, ids } = foundFields(whole, native, passesImage);
-    const fields = found.map(toField);
-    const begin = (prefetched: PrefetchedDetections): AnonymizeTask => {
-      const rules = withFindings(deps.policies.policyFor(decision, principal, settings), prefetched.findings);
-      const policy = { ...rules, publicWords: publicIdentifiers(whole) };
-      const session = new AnonymizationSession({ ...deps.engine(), cache: prefetched.cache }, policy);
-      const { replacement } = policy;
-      const { findings } = prefetched;
-      return {
-        request: whole,
-        native,
-        session,
-        replacement,
-        passesImages,
-        passesImage,
-        principal,
-        decision,
-        findings,
-        beganMs,
-      };
-    };
+    const opened = openRequest(deps, received, principal, { decision, settings, passesImages });
+    const { fields, ids } = opened;
     const prefetched = prefetchDetections(deps, fields, principal);
-    if (!(prefetched instanceof Promise) && !isLong(fields) && ids.size <= maxIdsAtOnce) {
-      const task = begin(prefetched);
-      return runSteps(replaceSteps(deps, task, fields, ids));
-    }
+    if (!(prefetched instanceof Promise) && !isLong(fields) && ids.size <= maxIdsAtOnce)
+      return toSafe(runSteps(opened.replaceSteps(prefetched)), native);
     return Promise.resolve(prefetched)
-      .then(async (results) => {
-        const task = begin(results);
-        return await runInSlices(replaceSteps(deps, task, fields, ids), deps.slices.open(principal));
-      })
+      .then(async (results) =>
+        toSafe(await runInSlices(opened.replaceSteps(results), deps.slices.open(principal)), native),
+      )
       .catch(failClosed);
   } catch (error) {
     return failClosed(error);
   }
 }
 
-function failClosed(error: unknown): never {
+function toSafe(
+  { payload, nativeBody, facts }: AnonymizedRequest,
+  native: NativeRequest | undefined,
+): ProviderSafe<ChatCompletionRequest> {
+  const session = new PrivacySession(facts, payload);
+  const own = native === undefined || nativeBody === undefined ? undefined : { ...native, body: nativeBody };
+  return new ProviderSafeRequest(payload, undefined, session, own);
+}
+
+export function failClosed(error: unknown): never {
   if (error instanceof SluiceError) throw error;
   throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
-}
-
-/** The texts to search, in the order in which placeholders are numbered, and the ids that look generated. */
-function foundFields(
-  request: ChatCompletionRequest,
-  native: NativeRequest | undefined,
-  passesImage: (url: string) => boolean,
-): { readonly found: readonly FoundField[]; readonly ids: ReadonlySet<string> } {
-  const found: FoundField[] = [];
-  const ids = new Set<string>();
-  const visit: Visitor = (field) => {
-    if (field.rule === 'id' && isGeneratedId(field.text)) ids.add(field.text);
-    else if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
-    return field.text;
-  };
-  walkFields(request, visit, { passesImage });
-  if (native !== undefined) walkFields(native.body, visit, { passesImage }, formOf(native.api));
-  return { found, ids };
-}
-
-interface AnonymizeTask {
-  readonly request: ChatCompletionRequest;
-  /** The same in the form of its own API: its texts come behind those of the chat request, and get the same placeholders. */
-  readonly native: NativeRequest | undefined;
-  readonly session: AnonymizationSession;
-  readonly replacement: ReplacementMode;
-  /** Images are sent unchanged if the settings permit it. */
-  readonly passesImages: boolean;
-  readonly passesImage: (url: string) => boolean;
-  readonly principal: Principal;
-  readonly decision: PrivacyDecision;
-  readonly findings: PrefetchedDetections['findings'];
-  readonly beganMs: number;
-}
-
-/** Anonymizes the texts, and searches the ids, which are many in long conversations of agents. */
-function* replaceSteps(
-  deps: AnonymizeDeps,
-  task: AnonymizeTask,
-  fields: readonly Field[],
-  ids: ReadonlySet<string>,
-): Steps<ProviderSafe<ChatCompletionRequest>> {
-  const replaced = yield* task.session.anonymizeSteps(fields);
-  return replaceEntities(deps, task, replaced, yield* task.session.personalIdentifierSteps(ids));
-}
-
-function replaceEntities(
-  deps: AnonymizeDeps,
-  {
-    request,
-    native,
-    session,
-    replacement,
-    passesImages,
-    passesImage,
-    principal,
-    decision,
-    findings,
-    beganMs,
-  }: AnonymizeTask,
-  replaced: readonly AnonymizedField[],
-  personalIds: ReadonlySet<string>,
-): ProviderSafe<ChatCompletionRequest> {
-  const counts = new EntityCounts();
-  const warnings: string[] =
-    request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
-  if (passesImages && holdsImages(request))
-    warnings.push('images were sent without anonymization (documents.images: pass)');
-  const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];
-  const dropsPlaces = decision.codes.has(locationCode);
-  const { identifierFor, toolNames } = createIdentifiers(session, (value) =>
-    deps.policies.digest(principal, value),
-  );
-  /** What is found there was counted before. */
-  let isNative = false;
-  const visit: Visitor = (field) => {
-    if (field.rule === 'id' && isGeneratedId(field.text) && !personalIds.has(field.text)) return field.text;
-    if (field.rule === 'hash' || field.rule === 'id')
-      return deps.policies.digest(principal, field.text).slice(0, 32);
-    const result = replaced[spans.length];
-    if (result === undefined) throw passesDiffer();
-    if (field.rule === 'place' && dropsPlaces) {
-      spans.push([{ start: 0, end: field.text.length }]);
-      return undefined;
-    }
-    spans.push(result.entities);
-    if (!isNative) for (const { code } of result.entities) counts.add(code, field.location);
-    return field.rule === 'name' ? nameOf(field, result, identifierFor) : result.text;
-  };
-  const options: WalkOptions = {
-    passesImage,
-    passesReasoning: (text) => passesReasoning(session, text, warnings),
-    identifierFor,
-  };
-  const rebuilt = walkFields(request, visit, options);
-  isNative = true;
-  const nativeBody =
-    native === undefined ? undefined : walkFields(native.body, visit, options, formOf(native.api));
-  if (spans.length !== replaced.length) throw passesDiffer();
-  const checked = asChatRequest(rebuilt);
-  if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
-  const addsHint = decision.hint && counts.total > 0 && replacement === 'placeholder';
-  const payload = addsHint ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
-  const privacySession = new PrivacySession(
-    {
-      session,
-      decision,
-      spans,
-      counts,
-      toolNames,
-      hinted: addsHint,
-      hintIndex: addsHint ? hintIndex(checked.messages ?? []) : undefined,
-      detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
-      warnings,
-      milliseconds: deps.now() - beganMs,
-      pause: () => deps.slices.open(principal),
-    },
-    payload,
-  );
-  if (native === undefined || nativeBody === undefined)
-    return new ProviderSafeRequest(payload, undefined, privacySession);
-  const body = addsHint ? withNativeHint(native.api, nativeBody) : nativeBody;
-  return new ProviderSafeRequest(payload, undefined, privacySession, { ...native, body });
-}
-
-/** Texts would be in the place of others. */
-function passesDiffer(): Error {
-  return new Error('The two passes over a request differ.');
-}
-
-const reasoningWarning =
-  'signed reasoning of an earlier response was left out: it holds personal data, or its signature is not one';
-
-/**
- * Signed reasoning that came from a provider holds placeholders. Clients can send anything as such, however. What is
- * left out here is put back if the gateway itself has kept it.
- */
-function passesReasoning(
-  session: AnonymizationSession,
-  text: string | undefined,
-  warnings: string[],
-): boolean {
-  const passes = text !== undefined && !session.holdsPersonalData(text);
-  if (!passes && !warnings.includes(reasoningWarning)) warnings.push(reasoningWarning);
-  return passes;
-}
-
-function holdsImages({ messages }: ChatCompletionRequest): boolean {
-  return (messages ?? []).some(
-    ({ content }) =>
-      Array.isArray(content) &&
-      content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
-  );
-}
-
-/** The name of a speaker; the result of a tool names the tool as its call does. */
-function nameOf(field: FoundField, result: AnonymizedField, identifierFor: IdentifierFor): string {
-  const isTool = field.role === 'tool' || field.role === 'function';
-  const name = isTool ? identifierFor(field.text, 'name', { path: [] }) : field.text;
-  return name === field.text ? speakerName(field, result) : name;
-}
-
-/** The `name` of a message must not contain brackets, so its placeholder has none. */
-function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
-  return entities.length === 0
-    ? field.text
-    : text
-        .replaceAll(/[^A-Za-z0-9]+/g, '_')
-        .replaceAll(/^_|_$/g, '')
-        .slice(0, 64);
 }

@@ -2,6 +2,7 @@
  * Rules for the members of a request sent to a provider. Everything is scanned unless a rule says otherwise:
  * unknown members are scanned, not passed through.
  */
+import { completionsRules } from './completions-rules.ts';
 import { messagesRules } from './messages-rules.ts';
 import { responsesRules } from './responses-rules.ts';
 
@@ -224,6 +225,7 @@ const contexts = {
   },
   /** Settings with unknown members. */
   words: { '*': 'word' },
+  ...completionsRules,
   ...messagesRules,
   ...responsesRules,
   free: { '*': within('free') },

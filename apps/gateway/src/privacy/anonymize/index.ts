@@ -1,9 +1,6 @@
-export {
-  type AnonymizeDeps,
-  type AnonymizeResult,
-  anonymizeRequest,
-  type RequestPrivacy,
-} from './anonymize-request.ts';
+export { anonymizeInputs } from './anonymize-inputs.ts';
+export { type AnonymizeResult, anonymizeRequest } from './anonymize-request.ts';
 export { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
+export type { AnonymizeDeps, RequestPrivacy } from './open-request.ts';
 export { locationCode, toField } from './to-field.ts';
 export { type FoundField, walkFields } from './walk-fields.ts';

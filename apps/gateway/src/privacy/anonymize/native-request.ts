@@ -9,6 +9,8 @@ export interface RequestForm {
 }
 
 const forms: Readonly<Record<NativeApi, RequestForm>> = {
+  completions: { context: 'completionsRequest', memberOrder: ['prompt', 'suffix'] },
+  embeddings: { context: 'embeddingsRequest', memberOrder: ['input'] },
   messages: { context: 'messagesRequest', memberOrder: ['tools', 'output_config', 'system', 'messages'] },
   responses: { context: 'responsesRequest', memberOrder: ['tools', 'text', 'instructions', 'input'] },
 };
@@ -17,8 +19,8 @@ export function formOf(api: NativeApi): RequestForm {
   return forms[api];
 }
 
-/** Members with instructions. */
-const instructionMembers: Readonly<Record<NativeApi, string>> = {
+/** Members with instructions; texts that are continued or embedded have none. */
+const instructionMembers: Readonly<Partial<Record<NativeApi, string>>> = {
   messages: 'system',
   responses: 'instructions',
 };
@@ -29,6 +31,7 @@ export function withNativeHint(
   body: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const member = instructionMembers[api];
+  if (member === undefined) return body;
   const given = body[member];
   if (Array.isArray(given)) return { ...body, [member]: [...given, { type: 'text', text: hintText }] };
   return {

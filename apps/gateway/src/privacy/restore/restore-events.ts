@@ -3,6 +3,7 @@ import type { AnonymizationSession, Restorer, Steps } from '@sluice/pii';
 import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord, type NativeApi } from '../../contract/index.ts';
 import type { RestoreOptions } from './restore-answer.ts';
+import { CompletionsRestorer } from './restore-completion-events.ts';
 import { restoreObject } from './restore-object.ts';
 import { ResponsesRestorer } from './restore-response-events.ts';
 
@@ -18,6 +19,7 @@ export function createEventRestorer(
   session: AnonymizationSession,
   options: RestoreOptions,
 ): EventRestorer {
+  if (api === 'completions') return new CompletionsRestorer(session);
   return api === 'messages'
     ? new MessagesRestorer(session, options)
     : new ResponsesRestorer(session, options);

@@ -13,6 +13,8 @@ export interface Exclusion {
 
 /** Compares requirements with known properties of a model; unknown properties exclude nothing. */
 export function exclusions(features: RequestFeatures, target: ModelTarget): readonly Exclusion[] {
+  const byApi = apiExclusion(features, target);
+  if (byApi !== undefined) return [byApi];
   const found: Exclusion[] = [];
   const { native } = features;
   if (native !== undefined && target.adapter.nativeFor(native.api, target) === undefined)
@@ -43,4 +45,25 @@ export function exclusions(features: RequestFeatures, target: ModelTarget): read
     found.push({ param: ['modalities'], reason: 'does not support audio output' });
   }
   return found;
+}
+
+/** Why a model cannot serve requests of an API at all. */
+function apiExclusion({ api, tokenIds }: RequestFeatures, target: ModelTarget): Exclusion | undefined {
+  const native = api === undefined ? undefined : target.adapter.nativeFor(api, target);
+  if (native !== undefined) {
+    const refusesIds = tokenIds && native.inputLimits(target)?.acceptsTokenIds === false;
+    return refusesIds ? { param: ['input'], reason: 'does not accept token ids: send texts' } : undefined;
+  }
+  if (api === 'embeddings') {
+    const reason =
+      'is not known to serve embeddings: choose an embedding model, or set its apis to [embeddings]';
+    return { param: ['model'], reason };
+  }
+  if (target.supportsChat || !isServedElsewhere(target)) return undefined;
+  const path = target.apis.has('embeddings') ? '/v1/embeddings' : '/v1/completions';
+  return { param: ['model'], reason: `is served over POST ${path} only` };
+}
+
+function isServedElsewhere({ apis }: ModelTarget): boolean {
+  return (apis.has('embeddings') || apis.has('completions')) && !apis.has('messages');
 }

@@ -10,6 +10,9 @@ const noPenalties = ['presence_penalty', 'frequency_penalty'];
 /** Services with OpenAI's Responses API beside chat (their references, 2026-11). */
 const withResponses: Row = { apis: ['chat', 'responses'] };
 
+/** Services with completions for their chat models, too: texts are continued without a chat template. */
+const withCompletions: Row = { apis: ['chat', 'completions'] };
+
 const openaiRow: Row = {
   ...withResponses,
   limitField: 'max_completion_tokens',
@@ -30,6 +33,7 @@ const openaiRow: Row = {
 };
 
 const localRow: Row = {
+  ...withCompletions,
   supportsStrictTools: false,
   requiresSingleSystemMessage: true,
   unsupportedParameters: [...openaiOnly, 'prompt_cache_key', 'user'],
@@ -123,9 +127,11 @@ const rows = {
     extraPartFields: ['cache_control'],
   },
   together: {
+    ...withCompletions,
     unsupportedParameters: [...openaiOnly, 'prompt_cache_key', 'user'],
   },
   fireworks: {
+    ...withCompletions,
     unsupportedParameters: openaiOnly.filter((name) => name !== 'prediction'),
   },
   cerebras: {

@@ -39,7 +39,7 @@ export interface CompatProfile {
   /** Whether answers say what they cost, fees included. */
   readonly declaresCost: boolean;
   /** APIs that the service speaks. */
-  readonly apis: readonly ('chat' | 'responses' | 'messages')[];
+  readonly apis: readonly ('chat' | 'completions' | 'messages' | 'responses')[];
   /** Whether `functions`, `function_call` and role `function` are still supported. */
   readonly supportsLegacyFunctions: boolean;
   /** Parameters that must not be sent. */

@@ -1,0 +1,261 @@
+/** Finds the texts of a request, and replaces personal data in them. */
+import {
+  AnonymizationSession,
+  type AnonymizedField,
+  type Field,
+  type ReplacementMode,
+  type Steps,
+} from '@sluice/pii';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../../auth/index.ts';
+import type { AnonymizationSettings } from '../../config/index.ts';
+import { asChatRequest, type NativeRequest, type ReceivedChat } from '../../contract/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import { type DetectionDeps, type PrefetchedDetections, withFindings } from '../detection/index.ts';
+import type { PolicyCache, PrivacyDecision } from '../policy/index.ts';
+import type { PrivacySessionFacts } from '../privacy-session.ts';
+import { EntityCounts } from '../receipt.ts';
+import { hintIndex, withHint } from './hint.ts';
+import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
+import { formOf, withNativeHint } from './native-request.ts';
+import { publicIdentifiers } from './public-identifiers.ts';
+import { isGeneratedId } from './structural-values.ts';
+import { locationCode, toField } from './to-field.ts';
+import { type FoundField, type Visitor, type WalkOptions, walkFields } from './walk-fields.ts';
+
+export interface AnonymizeDeps extends DetectionDeps {
+  readonly policies: PolicyCache;
+  /** Monotonic clock, milliseconds. */
+  readonly now: () => number;
+}
+
+/** Privacy decision of a request, made when it was admitted. */
+export interface RequestPrivacy {
+  /** Undefined if nothing is replaced. */
+  readonly decision: PrivacyDecision | undefined;
+  readonly settings: AnonymizationSettings;
+  /** Whether images are sent unchecked (`documents.images: pass`). */
+  readonly passesImages: boolean;
+}
+
+/** A request whose texts are known, and not replaced yet. */
+export interface OpenRequest {
+  readonly fields: readonly Field[];
+  /** Ids that look generated. */
+  readonly ids: ReadonlySet<string>;
+  /** @param prefetched results for at least its fields */
+  replaceSteps(prefetched: PrefetchedDetections): Steps<AnonymizedRequest>;
+}
+
+/** A request without personal data. */
+export interface AnonymizedRequest {
+  readonly payload: ChatCompletionRequest;
+  readonly nativeBody: NativeRequest['body'] | undefined;
+  readonly facts: PrivacySessionFacts;
+}
+
+/** Finds the texts of a request. */
+export function openRequest(
+  deps: AnonymizeDeps,
+  { request, texts, redactedImages, native }: ReceivedChat,
+  principal: Principal,
+  { decision, settings, passesImages }: RequestPrivacy & { readonly decision: PrivacyDecision },
+): OpenRequest {
+  refuseTokenIds(native);
+  const whole = texts === undefined ? request : texts.expand(request);
+  const beganMs = deps.now();
+  const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
+  const { found, ids } = foundFields(whole, native, passesImage);
+  const fields = found.map(toField);
+  return {
+    fields,
+    ids,
+    *replaceSteps({ findings, cache }) {
+      const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
+      const policy = { ...rules, publicWords: publicIdentifiers(whole) };
+      const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
+      const { replacement } = policy;
+      const task: AnonymizeTask = {
+        request: whole,
+        native,
+        session,
+        replacement,
+        passesImages,
+        passesImage,
+        principal,
+        decision,
+        findings,
+        beganMs,
+      };
+      const replaced = yield* session.anonymizeSteps(fields);
+      return replaceEntities(deps, task, replaced, yield* session.personalIdentifierSteps(ids));
+    },
+  };
+}
+
+/** Token ids are texts that only their model can read. */
+function refuseTokenIds(native: NativeRequest | undefined): void {
+  const { inputs } = native ?? {};
+  if (inputs === undefined || inputs.tokenIds === 0) return;
+  throw new SluiceError('unsupported_parameter', {
+    param: inputs.member,
+    message: `Token ids in ${inputs.member} cannot be searched for personal data: send texts, or switch anonymization off for this request.`,
+  });
+}
+
+/** The texts to search, in the order in which placeholders are numbered, and the ids that look generated. */
+function foundFields(
+  request: ChatCompletionRequest,
+  native: NativeRequest | undefined,
+  passesImage: (url: string) => boolean,
+): { readonly found: readonly FoundField[]; readonly ids: ReadonlySet<string> } {
+  const found: FoundField[] = [];
+  const ids = new Set<string>();
+  const visit: Visitor = (field) => {
+    if (field.rule === 'id' && isGeneratedId(field.text)) ids.add(field.text);
+    else if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
+    return field.text;
+  };
+  walkFields(request, visit, { passesImage });
+  if (native !== undefined) walkFields(native.body, visit, { passesImage }, formOf(native.api));
+  return { found, ids };
+}
+
+interface AnonymizeTask {
+  readonly request: ChatCompletionRequest;
+  /** The same in the form of its own API: its texts come behind those of the chat request, and get the same placeholders. */
+  readonly native: NativeRequest | undefined;
+  readonly session: AnonymizationSession;
+  readonly replacement: ReplacementMode;
+  /** Images are sent unchanged if the settings permit it. */
+  readonly passesImages: boolean;
+  readonly passesImage: (url: string) => boolean;
+  readonly principal: Principal;
+  readonly decision: PrivacyDecision;
+  readonly findings: PrefetchedDetections['findings'];
+  readonly beganMs: number;
+}
+
+function replaceEntities(
+  deps: AnonymizeDeps,
+  {
+    request,
+    native,
+    session,
+    replacement,
+    passesImages,
+    passesImage,
+    principal,
+    decision,
+    findings,
+    beganMs,
+  }: AnonymizeTask,
+  replaced: readonly AnonymizedField[],
+  personalIds: ReadonlySet<string>,
+): AnonymizedRequest {
+  const counts = new EntityCounts();
+  const warnings: string[] =
+    request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
+  if (passesImages && holdsImages(request))
+    warnings.push('images were sent without anonymization (documents.images: pass)');
+  const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];
+  const dropsPlaces = decision.codes.has(locationCode);
+  const { identifierFor, toolNames } = createIdentifiers(session, (value) =>
+    deps.policies.digest(principal, value),
+  );
+  /** What is found there was counted before. */
+  let isNative = false;
+  const visit: Visitor = (field) => {
+    if (field.rule === 'id' && isGeneratedId(field.text) && !personalIds.has(field.text)) return field.text;
+    if (field.rule === 'hash' || field.rule === 'id')
+      return deps.policies.digest(principal, field.text).slice(0, 32);
+    const result = replaced[spans.length];
+    if (result === undefined) throw passesDiffer();
+    if (field.rule === 'place' && dropsPlaces) {
+      spans.push([{ start: 0, end: field.text.length }]);
+      return undefined;
+    }
+    spans.push(result.entities);
+    if (!isNative) for (const { code } of result.entities) counts.add(code, field.location);
+    return field.rule === 'name' ? nameOf(field, result, identifierFor) : result.text;
+  };
+  const options: WalkOptions = {
+    passesImage,
+    passesReasoning: (text) => passesReasoning(session, text, warnings),
+    identifierFor,
+  };
+  const rebuilt = walkFields(request, visit, options);
+  isNative = true;
+  const nativeBody =
+    native === undefined ? undefined : walkFields(native.body, visit, options, formOf(native.api));
+  if (spans.length !== replaced.length) throw passesDiffer();
+  const checked = asChatRequest(rebuilt);
+  if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
+  const addsHint = decision.hint && counts.total > 0 && replacement === 'placeholder';
+  const payload = addsHint ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
+  const facts: PrivacySessionFacts = {
+    session,
+    decision,
+    spans,
+    counts,
+    toolNames,
+    hinted: addsHint,
+    hintIndex: addsHint ? hintIndex(checked.messages ?? []) : undefined,
+    detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
+    warnings,
+    milliseconds: deps.now() - beganMs,
+    pause: () => deps.slices.open(principal),
+  };
+  const hinted =
+    addsHint && native !== undefined && nativeBody !== undefined
+      ? withNativeHint(native.api, nativeBody)
+      : nativeBody;
+  return { payload, nativeBody: hinted, facts };
+}
+
+/** Texts would be in the place of others. */
+function passesDiffer(): Error {
+  return new Error('The two passes over a request differ.');
+}
+
+const reasoningWarning =
+  'signed reasoning of an earlier response was left out: it holds personal data, or its signature is not one';
+
+/**
+ * Signed reasoning that came from a provider holds placeholders. Clients can send anything as such, however. What is
+ * left out here is put back if the gateway itself has kept it.
+ */
+function passesReasoning(
+  session: AnonymizationSession,
+  text: string | undefined,
+  warnings: string[],
+): boolean {
+  const passes = text !== undefined && !session.holdsPersonalData(text);
+  if (!passes && !warnings.includes(reasoningWarning)) warnings.push(reasoningWarning);
+  return passes;
+}
+
+function holdsImages({ messages }: ChatCompletionRequest): boolean {
+  return (messages ?? []).some(
+    ({ content }) =>
+      Array.isArray(content) &&
+      content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
+  );
+}
+
+/** The name of a speaker; the result of a tool names the tool as its call does. */
+function nameOf(field: FoundField, result: AnonymizedField, identifierFor: IdentifierFor): string {
+  const isTool = field.role === 'tool' || field.role === 'function';
+  const name = isTool ? identifierFor(field.text, 'name', { path: [] }) : field.text;
+  return name === field.text ? speakerName(field, result) : name;
+}
+
+/** The `name` of a message must not contain brackets, so its placeholder has none. */
+function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
+  return entities.length === 0
+    ? field.text
+    : text
+        .replaceAll(/[^A-Za-z0-9]+/g, '_')
+        .replaceAll(/^_|_$/g, '')
+        .slice(0, 64);
+}
