@@ -1,29 +1,16 @@
 /** Anthropic's Messages API with its official SDK, over providers that speak it and over others. */
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { configFor, disposeAll, type Sluice, startFake, startSluice, untilRows } from '../support/index.ts';
+import { disposeAll, type Sluice, startFake, startSluice, untilRows } from '../support/index.ts';
+import { families, familyConfig, familyModels } from './families.ts';
 
 let fake: Awaited<ReturnType<typeof startFake>>;
 let sluice: Sluice;
 let client: Anthropic;
 
-const models = {
-  anthropic: 'claude/claude-sonnet-4-5',
-  openai: 'open/gpt-fake',
-  gemini: 'google/gemini-3.7-flash',
-} as const;
-type Family = keyof typeof models;
-const families: readonly Family[] = ['anthropic', 'openai', 'gemini'];
-
 beforeAll(async () => {
   fake = await startFake({ recordBodies: true });
-  const base = { api_key: 'k', allow_private_network: true, retries: 0 };
-  const providers = {
-    claude: { ...base, protocol: 'anthropic', base_url: fake.url, models: ['claude-sonnet-4-5'] },
-    google: { ...base, protocol: 'gemini', base_url: fake.url, models: ['gemini-3.7-flash'] },
-    open: { ...base, protocol: 'openai', base_url: fake.baseUrl, models: ['gpt-fake'] },
-  };
-  sluice = await startSluice({ config: configFor(fake, { retries: 0, extra: { providers } }) });
+  sluice = await startSluice({ config: familyConfig(fake) });
   client = new Anthropic({ baseURL: sluice.url, apiKey: sluice.key, maxRetries: 0 });
 });
 afterAll(disposeAll);
@@ -39,7 +26,7 @@ const textOf = ({ content }: Anthropic.Message): string =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
 describe.each(families)('with a model of %s', (family) => {
-  const model = models[family];
+  const model = familyModels[family];
   const hello = { model, max_tokens: 300, messages: [{ role: 'user' as const, content: 'Hello there' }] };
 
   it('answers whole and streamed alike, with usage', async () => {
@@ -120,7 +107,7 @@ describe.each(families)('with a model of %s', (family) => {
 describe('a provider that speaks the API', () => {
   it('gets every member as it came, and its answer comes back so', async () => {
     const body = {
-      model: models.anthropic,
+      model: familyModels.anthropic,
       max_tokens: 300,
       system: [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral', ttl: '1h' } }],
       messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
@@ -148,7 +135,7 @@ describe('a provider that speaks the API', () => {
 describe('counting tokens and listing models', () => {
   it('estimates where the provider does not count', async () => {
     const { data, response } = await client.messages
-      .countTokens({ model: models.openai, messages: [{ role: 'user', content: 'Hello there' }] })
+      .countTokens({ model: familyModels.openai, messages: [{ role: 'user', content: 'Hello there' }] })
       .withResponse();
     expect(data.input_tokens).toBeGreaterThan(2);
     expect(response.headers.get('x-sluice-warnings')).toContain('estimate');
@@ -160,10 +147,10 @@ describe('counting tokens and listing models', () => {
     expect([page.data.length, page.has_more]).toEqual([2, true]);
     const all = [];
     for await (const model of client.models.list({ limit: 2 })) all.push(model.id);
-    expect(all).toContain(models.anthropic);
-    expect(await client.models.retrieve(models.anthropic)).toMatchObject({
+    expect(all).toContain(familyModels.anthropic);
+    expect(await client.models.retrieve(familyModels.anthropic)).toMatchObject({
       type: 'model',
-      id: models.anthropic,
+      id: familyModels.anthropic,
     });
   });
 
@@ -175,7 +162,7 @@ describe('counting tokens and listing models', () => {
       method: 'POST',
       headers: { ...sluice.auth, 'content-type': 'application/json' },
       body: JSON.stringify({
-        model: models.anthropic,
+        model: familyModels.anthropic,
         max_tokens: 5,
         messages: [{ role: 'user', content: 'x' }],
         thread,

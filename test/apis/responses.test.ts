@@ -3,28 +3,15 @@ import { transportFaults } from '@sluice/fake-provider';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, type Sluice, startFake, startSluice, untilRows } from '../support/index.ts';
+import { families, familyConfig, familyModels } from './families.ts';
 
 let fake: Awaited<ReturnType<typeof startFake>>;
 let sluice: Sluice;
 let client: OpenAI;
 
-const models = {
-  anthropic: 'claude/claude-sonnet-4-5',
-  openai: 'open/gpt-fake',
-  gemini: 'google/gemini-3.7-flash',
-} as const;
-type Family = keyof typeof models;
-const families: readonly Family[] = ['anthropic', 'openai', 'gemini'];
-
 beforeAll(async () => {
   fake = await startFake({ recordBodies: true });
-  const base = { api_key: 'k', allow_private_network: true, retries: 0 };
-  const providers = {
-    claude: { ...base, protocol: 'anthropic', base_url: fake.url, models: ['claude-sonnet-4-5'] },
-    google: { ...base, protocol: 'gemini', base_url: fake.url, models: ['gemini-3.7-flash'] },
-    open: { ...base, protocol: 'openai', base_url: fake.baseUrl, models: ['gpt-fake'] },
-  };
-  sluice = await startSluice({ config: configFor(fake, { retries: 0, extra: { providers } }) });
+  sluice = await startSluice({ config: familyConfig(fake) });
   client = new OpenAI({ baseURL: `${sluice.url}/v1`, apiKey: sluice.key, maxRetries: 0 });
 });
 afterAll(disposeAll);
@@ -50,7 +37,7 @@ async function respond(how: string, params: Params, from = client): Promise<Open
 }
 
 describe.each(families)('with a model of %s', (family) => {
-  const model = models[family];
+  const model = familyModels[family];
 
   it.each(['whole', 'streamed'])('answers %s, with usage', async (how) => {
     const response = await respond(how, { model, instructions: 'Be brief.', input: 'Hello there' });
@@ -182,18 +169,22 @@ describe('with a provider that speaks the API', () => {
 });
 
 describe('kept responses', () => {
-  const model = models.openai;
+  const model = familyModels.openai;
 
   it.each(['whole', 'streamed'])(
     'hold signed reasoning, which the client did not ask for, %s',
     async (how) => {
       const call = { id: 'call_a', name: 'weather', arguments: '{}' };
       fake.enqueue({ answer: { reasoning: 'inner', toolCalls: [call] } }, { answer: { text: 'Cold.' } });
-      const first = await respond(how, { model: models.anthropic, input: 'Weather?', tools: [weather] });
+      const first = await respond(how, {
+        model: familyModels.anthropic,
+        input: 'Weather?',
+        tools: [weather],
+      });
       expect(JSON.stringify(first)).not.toContain('encrypted_content');
       const output = { type: 'function_call_output' as const, call_id: 'call_a', output: '-3' };
       await respond(how, {
-        model: models.anthropic,
+        model: familyModels.anthropic,
         previous_response_id: first.id,
         input: [output],
         tools: [weather],
@@ -244,7 +235,7 @@ describe('kept responses', () => {
 });
 
 describe('errors', () => {
-  const model = models.openai;
+  const model = familyModels.openai;
 
   it.each([
     ['an input of another type', { model, input: 7 }, 400, 'input'],
