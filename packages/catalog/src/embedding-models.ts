@@ -28,7 +28,11 @@ const openaiModels = (provider: string): readonly CatalogModel[] => [
   embeddingModel(provider, 'text-embedding-ada-002', 8192, 100, '2022-12-15'),
 ];
 
-/** Embedding models, which the base leaves out; price lists and model pages of the vendors, 2026-11. */
+/**
+ * Embedding models, which the base leaves out. Prices as models.dev, LiteLLM (MIT) and genai-prices (MIT) list them, but those
+ * of `amazon.titan-embed-text-v2:0` (LiteLLM lists ten times as much), `codestral-embed` and `text-embedding-v4`, which are not
+ * confirmed by any of these lists: set `price` where they must be exact.
+ */
 export const embeddingModels: readonly CatalogModel[] = [
   ...openaiModels('openai'),
   ...openaiModels('azure'),

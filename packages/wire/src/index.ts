@@ -192,6 +192,7 @@ export {
   type ResponseCalls,
   type ResponseContext,
   readUpstreamError,
+  reasoningEnvelopePrefix,
   requestedMaxTokens,
   type SearchContext,
   type StreamChunk,

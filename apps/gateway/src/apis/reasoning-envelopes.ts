@@ -1,8 +1,6 @@
-import type { KeptReasoning, ReasoningEnvelopes } from '@sluice/wire';
+import { type KeptReasoning, reasoningEnvelopePrefix as prefix, type ReasoningEnvelopes } from '@sluice/wire';
 import type { Sealer } from '../crypto/index.ts';
 
-/** Begins every envelope, so that nothing else is tried. */
-const prefix = 'sluice-';
 /** More than the reasoning of one response. */
 const maxChars = 4 * 1024 * 1024;
 

@@ -13,7 +13,7 @@ import {
   textsOf,
 } from './embeddings-body.ts';
 
-/** docs.cohere.com, embed: at most 96 texts. */
+/** The embed API takes at most 96 texts. */
 export const cohereEmbeddingLimits: InputLimits = {
   maxInputs: 96,
   maxTotalBytes: 600_000,

@@ -15,7 +15,7 @@ import {
 
 const taskTypes = { query: 'RETRIEVAL_QUERY', document: 'RETRIEVAL_DOCUMENT' };
 
-/** ai.google.dev, embeddings: "at most 100 requests can be in one batch". */
+/** `batchEmbedContents` takes at most 100 requests. */
 export const geminiEmbeddingLimits: InputLimits = {
   maxInputs: 100,
   maxTotalBytes: 600_000,

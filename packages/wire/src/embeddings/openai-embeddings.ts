@@ -23,11 +23,11 @@ interface Deviations {
   readonly renamed?: Readonly<Record<string, string>>;
 }
 
-/** References of the services, 2026-11. OpenAI and Azure: 300,000 tokens together. */
+/** What differs by service. */
 const deviations: Readonly<Record<string, Deviations>> = {
   openai: { dropped: ['input_type'] },
   azure: { dropped: ['input_type'] },
-  // "Too many tokens overall, split into more batches": 16,384 together.
+  // "Too many tokens in batch. Max is 16384" for all texts together (mistralai/client-python#46).
   mistral: {
     limits: { maxInputs: 512, maxTotalBytes: 32_000, acceptsTokenIds: false },
     dropped: ['input_type', 'user'],

@@ -1,11 +1,14 @@
 /** What Anthropic's own service gets of a Messages request. */
+
+import { ownMembers } from '../openai/index.ts';
 import {
   isGoogleSignature,
   isRecord,
+  omitMembers,
   plainToolCallId,
   type ReasoningEnvelopes,
+  reasoningEnvelopePrefix,
 } from '../translation/index.ts';
-import { ownMembers } from './own-members.ts';
 
 /**
  * The request as it came, without the members of the gateway itself. Reasoning that the gateway sealed is opened where its
@@ -15,11 +18,10 @@ export function nativeMessagesBody(
   request: Readonly<Record<string, unknown>>,
   envelopes: Pick<ReasoningEnvelopes, 'open'>,
 ): Readonly<Record<string, unknown>> {
-  const body: Record<string, unknown> = {};
-  for (const name in request) if (!ownMembers.has(name)) body[name] = request[name];
+  const body = omitMembers(request, ownMembers);
   const { messages } = request;
   if (Array.isArray(messages))
-    body['messages'] = mapChanged(messages, (one) => nativeMessage(one, envelopes));
+    return { ...body, messages: mapChanged(messages, (one) => nativeMessage(one, envelopes)) };
   return body;
 }
 
@@ -37,13 +39,11 @@ function mapChanged(list: readonly unknown[], change: (item: unknown) => unknown
   return changed.some((item, at) => item !== list[at]) ? changed : list;
 }
 
-const sealedPrefix = 'sluice-';
-
 function sealedTextOf(block: unknown): string | undefined {
   if (!isRecord(block)) return undefined;
   const { type, signature, data } = block;
   const text = type === 'thinking' ? signature : type === 'redacted_thinking' ? data : undefined;
-  return typeof text === 'string' && text.startsWith(sealedPrefix) ? text : undefined;
+  return typeof text === 'string' && text.startsWith(reasoningEnvelopePrefix) ? text : undefined;
 }
 
 const isSealed = (block: unknown): boolean => sealedTextOf(block) !== undefined;

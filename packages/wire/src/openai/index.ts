@@ -10,6 +10,7 @@ export { ChoiceLogprobs, TokenLogprob, TopLogprob } from './logprobs.ts';
 export * from './messages.ts';
 export * from './model-list.ts';
 export { openaiSchemas, titledSchemas } from './openai-schemas.ts';
+export * from './own-members.ts';
 export * from './request-params.ts';
 export * from './routing-preferences.ts';
 export {

@@ -1,24 +1,18 @@
 /** What a provider that speaks the Responses API gets of a request. */
-import { extensionFields, overrideFields } from '../openai/index.ts';
+import { ownMembers } from '../openai/index.ts';
 import {
   isRecord,
   type JsonObject,
   omitMembers,
   type ReasoningEnvelopes,
   readOpenaiThinking,
+  reasoningEnvelopePrefix,
 } from '../translation/index.ts';
 import { isItemOf, type ResponseInputItem, type ResponseReasoningItem } from './input-items.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
-/** Members of the gateway itself, and ids of what it keeps itself. */
-const ownMembers: ReadonlySet<string> = new Set([
-  ...Object.keys(extensionFields),
-  ...Object.keys(overrideFields),
-  'extra_body',
-  'routing',
-  'timeout',
-  'previous_response_id',
-]);
+/** With ids of what the gateway keeps itself. */
+const ownResponsesMembers: ReadonlySet<string> = new Set([...ownMembers, 'previous_response_id']);
 
 /**
  * The request as it came, but whole and without state: the gateway keeps responses itself. Reasoning that the gateway sealed
@@ -30,7 +24,7 @@ export function nativeResponsesBody(
   earlier: readonly ResponseInputItem[],
   envelopes: Pick<ReasoningEnvelopes, 'open'>,
 ): Readonly<Record<string, unknown>> {
-  const body = omitMembers(request, ownMembers);
+  const body = omitMembers(request, ownResponsesMembers);
   const { input } = request;
   const isPlain = earlier.length === 0 && !Array.isArray(input);
   return { ...body, ...(isPlain ? {} : { input: itemsOf(input, earlier, envelopes) }), store: false };
@@ -60,7 +54,6 @@ export function withoutReasoningItems(body: Readonly<JsonObject>): Readonly<Json
 }
 
 const idMember: ReadonlySet<string> = new Set(['id']);
-const sealedPrefix = 'sluice-';
 
 /** Reasoning that nobody can read is no use to a provider that keeps nothing. */
 function opened(
@@ -69,7 +62,7 @@ function opened(
 ): readonly unknown[] {
   const { encrypted_content: sealed } = item;
   if (sealed == null || sealed === '') return [];
-  if (!sealed.startsWith(sealedPrefix)) return [item];
+  if (!sealed.startsWith(reasoningEnvelopePrefix)) return [item];
   return (envelopes.open(sealed)?.blocks ?? []).flatMap((block) => {
     const own = readOpenaiThinking(block);
     if (own === null) return [];

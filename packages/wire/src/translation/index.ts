@@ -107,7 +107,12 @@ export { toObjectSchema } from './to-object-schema.ts';
 export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
 export { fitToolName, plainToolName, refuseToolNames } from './tool-name.ts';
-export type { KeptReasoning, ReasoningEnvelopes, TranslatedRequest } from './translated-request.ts';
+export {
+  type KeptReasoning,
+  type ReasoningEnvelopes,
+  reasoningEnvelopePrefix,
+  type TranslatedRequest,
+} from './translated-request.ts';
 export {
   omitParameters,
   reportUnsupportedParameter,

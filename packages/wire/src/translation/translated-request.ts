@@ -21,6 +21,9 @@ export interface KeptReasoning {
   readonly calls: Readonly<Record<string, Readonly<JsonObject>>>;
 }
 
+/** Begins every envelope; nothing else is tried. */
+export const reasoningEnvelopePrefix = 'sluice-';
+
 /** Envelopes hold signed reasoning in APIs that have a field for that of their own models only. */
 export interface ReasoningEnvelopes {
   /** @returns a text that clients keep and only this gateway can open */

@@ -7,7 +7,7 @@ const openaiOnly = defaultCompatProfile.unsupportedParameters;
 const noLogprobs = ['logprobs', 'top_logprobs'];
 const noPenalties = ['presence_penalty', 'frequency_penalty'];
 
-/** Services with OpenAI's Responses API beside chat (their references, 2026-11). */
+/** Services with OpenAI's Responses API beside chat. */
 const withResponses: Row = { apis: ['chat', 'responses'] };
 
 /** Services with completions for their chat models, too: texts are continued without a chat template. */
