@@ -1,9 +1,18 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Storage } from './port.ts';
 import type { Database, ResponseRow } from './schema.ts';
 
 /** More than any conversation has turns. */
 const maxTurns = 10_000;
+
+/** A table `chain` of the turns of the conversation that ends with a response; `turn` counts back from it. */
+const chainOf = (id: string): RawBuilder<unknown> => sql`
+  with recursive chain as (
+    select id, previous_id, size_bytes, 0 as turn from responses where id = ${id}
+    union all
+    select responses.id, responses.previous_id, responses.size_bytes, chain.turn + 1 from responses
+      join chain on responses.id = chain.previous_id where chain.turn < ${sql.lit(maxTurns)}
+  )`;
 
 /**
  * Queries of the table of kept responses.
@@ -33,22 +42,11 @@ export function responseQueries(db: Kysely<Database>, forget: () => Promise<void
     chain: async (id, maxBytes) => {
       // Sizes first: a long conversation of large turns would fill the memory.
       const sizes = await sql<{ readonly bytes: number | null }>`
-        with recursive chain as (
-          select previous_id, size_bytes, 0 as turn from responses where id = ${id}
-          union all
-          select responses.previous_id, responses.size_bytes, chain.turn + 1 from responses
-            join chain on responses.id = chain.previous_id where chain.turn < ${sql.lit(maxTurns)}
-        )
-        select sum(size_bytes) as bytes from chain`.execute(db);
+        ${chainOf(id)} select sum(size_bytes) as bytes from chain`.execute(db);
       if (Number(sizes.rows[0]?.bytes ?? 0) > maxBytes) return undefined;
-      const { rows } = await sql<ResponseRow & { readonly turn: number }>`
-        with recursive chain as (
-          select responses.*, 0 as turn from responses where id = ${id}
-          union all
-          select responses.*, chain.turn + 1 as turn from responses
-            join chain on responses.id = chain.previous_id where chain.turn < ${sql.lit(maxTurns)}
-        )
-        select * from chain order by turn desc`.execute(db);
+      const { rows } = await sql<ResponseRow>`
+        ${chainOf(id)} select responses.* from chain join responses on responses.id = chain.id
+        order by chain.turn desc`.execute(db);
       return rows;
     },
     usedBytes: async (accountId) => {
