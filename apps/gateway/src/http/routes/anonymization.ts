@@ -5,6 +5,7 @@ import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { principalOf } from './principal-of.ts';
 import { typedBody } from './read-typed-body.ts';
 
 const maxInputs = 1000;
@@ -142,8 +143,9 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       tag: 'Privacy',
       body: AnonymizeBody,
       responses: { 200: { description: 'The anonymized texts.', schema: AnonymizeAnswer } },
-      handle: async ({ body, principal }) => {
-        if (principal === undefined) throw new SluiceError('invalid_api_key');
+      handle: async (call) => {
+        const { body } = call;
+        const principal = principalOf(call);
         const request = readAnonymize(body);
         if ((request.input == null) === (request.messages == null)) throw oneOf();
         const {
@@ -177,8 +179,9 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       tag: 'Privacy',
       body: DeanonymizeBody,
       responses: { 200: { description: 'The restored texts.', schema: DeanonymizeAnswer } },
-      handle: async ({ body, principal }) => {
-        if (principal === undefined) throw new SluiceError('invalid_api_key');
+      handle: async (call) => {
+        const { body } = call;
+        const principal = principalOf(call);
         const { input, mapping: pairs } = readDeanonymize(body);
         const texts = listOf(input) ?? [];
         checkSize(texts, pairs);

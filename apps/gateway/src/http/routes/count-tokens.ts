@@ -1,9 +1,9 @@
 /** Anthropic's endpoint to count the tokens of a request. */
 import { MessagesCountRequest } from '@sluice/wire';
 import { Type } from 'typebox';
-import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { CountTokens } from '../../pipeline/index.ts';
+import { principalOf } from './principal-of.ts';
 import { typedBody } from './read-typed-body.ts';
 
 export interface CountTokensRouteDeps {
@@ -36,8 +36,9 @@ export function countTokensRoute(deps: () => CountTokensRouteDeps): DocumentedRo
       'x-sluice-warnings': 'Whether it is an estimate.',
     },
     responses: { 200: { description: 'The number of tokens.', schema: MessagesTokenCount } },
-    handle: async ({ body, headers, principal, requestId, signal }) => {
-      if (principal === undefined) throw new SluiceError('invalid_api_key');
+    handle: async (call) => {
+      const { body, headers, requestId, signal } = call;
+      const principal = principalOf(call);
       const request = { max_tokens: 1, ...read(body) };
       const { inputTokens, model, isEstimate } = await deps().countTokens({
         body: Buffer.from(JSON.stringify(request)),

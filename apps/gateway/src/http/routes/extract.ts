@@ -1,11 +1,11 @@
 /** Routes to extract text from documents, and to list document formats. */
 import type { FormatInfo } from '@sluice/documents';
 import { Type } from 'typebox';
-import { SluiceError } from '../../errors/index.ts';
 import type { ExtractDocument, ExtractedDocument, ExtractRequest } from '../../ingestion/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { ExtractBody, ExtractForm, type ExtractRequestDeps, readExtractRequest } from './extract-request.ts';
+import { principalOf } from './principal-of.ts';
 
 export interface DocumentsDeps extends ExtractRequestDeps {
   readonly extractDocument: ExtractDocument;
@@ -77,8 +77,7 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       form: ExtractForm,
       responses: { 200: { description: 'The extracted text.', schema: ExtractAnswer } },
       handle: async (call) => {
-        const { principal } = call;
-        if (principal === undefined) throw new SluiceError('invalid_api_key');
+        const principal = principalOf(call);
         const request = await readExtractRequest(call, principal, deps());
         if (!/\btext\/event-stream\b/.test(String(call.headers['accept'] ?? '')))
           return adminAnswer(toExtractAnswer(await deps().extractDocument(request, principal)));

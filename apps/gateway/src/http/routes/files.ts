@@ -1,11 +1,11 @@
 /** OpenAI's Files API, for `file_id` parts. */
 import { Type } from 'typebox';
-import type { Principal } from '../../auth/index.ts';
 import { memberError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { FileFacts, FileStore } from '../../files/index.ts';
 import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { principalOf } from './principal-of.ts';
 
 const hourS = 3600;
 const dayS = 24 * hourS;
@@ -217,11 +217,6 @@ function limitOf(text: string | undefined): number {
   if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
     throw memberError('limit', `It must be an integer from 1 to ${maxListed}`);
   return limit;
-}
-
-function principalOf({ principal }: RouteCall): Principal {
-  if (principal === undefined) throw new SluiceError('invalid_api_key');
-  return principal;
 }
 
 function idOf({ params }: RouteCall): string {

@@ -1,12 +1,12 @@
 /** Responses that were kept: reading and deleting them. They are created by `apis/responses-api.ts`. */
 import { ResponseInputItem, ResponseObject } from '@sluice/wire';
 import { Type } from 'typebox';
-import type { Principal } from '../../auth/index.ts';
 import { memberError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
 import type { ResponseItem, ResponseStore } from '../../responses/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { principalOf } from './principal-of.ts';
 
 const maxListed = 100;
 
@@ -114,11 +114,6 @@ function pageOf(
     last_id: data.at(-1)?.id ?? null,
     has_more: start + limit < items.length,
   };
-}
-
-function principalOf({ principal }: RouteCall): Principal {
-  if (principal === undefined) throw new SluiceError('invalid_api_key');
-  return principal;
 }
 
 function idOf({ params }: RouteCall): string {

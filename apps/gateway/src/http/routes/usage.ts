@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Admin, formatTimestamp, KeyUsage, RequestUsage } from '../../admin/index.ts';
-import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { principalOf } from './principal-of.ts';
 import { readUsageQuery, usageQuery } from './query.ts';
 
 /** Route of usage and limits of a key, or usage of one of its requests. */
@@ -25,8 +25,9 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
         schema: Type.Union([KeyUsage, RequestUsage]),
       },
     },
-    handle: async ({ principal, query }) => {
-      if (principal === undefined) throw new SluiceError('invalid_api_key');
+    handle: async (call) => {
+      const { query } = call;
+      const principal = principalOf(call);
       const { usage } = admin();
       const requestId = query['request_id'];
       if (requestId !== undefined) return adminAnswer(await usage.request(requestId, principal.keyId));
