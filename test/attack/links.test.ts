@@ -20,6 +20,14 @@ describe('links in responses', () => {
     120_000,
   );
 
+  // A heading or indented code ends with its line: what begins there is no tag.
+  it.each(['    # <img\nsrc="HTTPS://evil[x]"><PERSON_1>> ', '# <img\nsrc="https://evil.test"><PERSON_1> '])(
+    'do not end behind a tag that a block divides: %j',
+    (text) => {
+      expect(leakingUrls(restoreAttack(text)), text).toEqual([]);
+    },
+  );
+
   // Renderers that find line ends of Unicode remove a mark of a quotation behind them, in the middle of a URL.
   it.each([
     '> ![x](https://evil.test/\u2028> <PERSON_1>)',

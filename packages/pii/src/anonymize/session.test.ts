@@ -229,6 +229,13 @@ describe('placeholders that return', () => {
       .anonymize(fields)
       .map(({ text }) => text);
 
+  it('that were masked before their value came stay so in every text', () => {
+    const answer = 'It was <PERSON_1>.';
+    const [first, , again] = send(ofModel(answer), plain('I am Anna'), ofModel(answer));
+    expect(first).toBe('It was <LITERAL_1>.');
+    expect(again).toBe(first);
+  });
+
   it('stay what they are in responses of earlier turns', () => {
     const answer = 'See https://x.test/?q=<PERSON_1>, for Anna';
     expect(send(plain('I am Anna'), ofModel(answer))).toEqual([

@@ -71,6 +71,8 @@ export class AnonymizationSession {
   readonly #values: ReplacedValues;
   readonly #replacer: Replacer;
   readonly #surrogates: SurrogateMap | undefined;
+  /** Placeholder-like texts that were masked: each stays so in all texts of the request. */
+  readonly #literals = new Set<string>();
 
   constructor(parts: SessionDependencies, policy: AnonymizationPolicy) {
     // Placeholder-like input is always masked; otherwise responses that quote it would be restored wrongly.
@@ -79,11 +81,10 @@ export class AnonymizationSession {
     const { detector, cache, isCommonWord, isOrdinaryWord = isCommonWord } = parts;
     const denied = new DenyList(policy.deny ?? []);
     this.#plan = { detector, cache, policy: this.#policy, allowed: this.#allowed, denied };
-    const isOrdinary = (word: string): boolean =>
-      isCommonWord(word) || isOrdinaryWord(word) || policy.publicWords?.has(word) === true;
+    const isWord = (word: string): boolean => isCommonWord(word) || isOrdinaryWord(word);
+    const isOrdinary = (word: string): boolean => isWord(word) || policy.publicWords?.has(word) === true;
     // A surrogate inside of a word could not be told from the letters around it.
     const forms = new NameForms(isOrdinary, policy.replacement === 'surrogate');
-    const isWord = (word: string): boolean => isCommonWord(word) || isOrdinaryWord(word);
     const people = new NameForms(isWord, policy.replacement === 'surrogate');
     this.#known = new KnownValues(isCommonWord, forms, people, (policy.publicWords?.size ?? 0) > 0);
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
@@ -220,7 +221,7 @@ export class AnonymizationSession {
 
   #isOwnPlaceholder(text: string): boolean {
     const key = /^<(\w{1,64})>$/.exec(text)?.[1];
-    return key !== undefined && this.map.entry(key) !== undefined;
+    return key !== undefined && this.map.entry(key) !== undefined && !this.#literals.has(text);
   }
 
   /** Adds known values; returns whether there were any. A whole value takes the place of the parts that were found. */
@@ -267,6 +268,7 @@ export class AnonymizationSession {
   }
 
   #replaced(value: string, code: number, person?: string): string {
+    if (code === placeholderLikeCode) this.#literals.add(value);
     this.#values.add(value, code);
     return this.#replacer.replacementFor(value, code, person);
   }

@@ -131,8 +131,10 @@ function findTag(text: string, end: number): number | undefined {
     if (start < 0) return undefined;
     tag.lastIndex = start;
     const isTag = tag.test(text) && tag.lastIndex === end && !isInTag(text, start);
-    // A backtick may end a code span that the tag is in, and a placeholder that is left there the tag itself.
-    if (isTag && text.charAt(start - 1) !== '\\' && !/[`\uE000]/.test(text.slice(start, end))) return start;
+    // A backtick may end a code span that the tag is in, a placeholder that is left there the tag itself, and the end of a line the
+    // block that it starts in: a heading, indented code.
+    if (isTag && text.charAt(start - 1) !== '\\' && !/[`\r\n\uE000]/.test(text.slice(start, end)))
+      return start;
   }
   return undefined;
 }
