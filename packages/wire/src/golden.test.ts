@@ -2,9 +2,6 @@
  * Golden files: every request fixture encoded for each of its targets, and every recorded response, stream and error decoded.
  * Write them with `UPDATE_GOLDEN=1 npx vitest run --project unit packages/wire/src/golden.test.ts`.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,6 +12,7 @@ import {
   type StreamChunk,
   toCompletionUsage,
 } from './index.ts';
+import { expectGolden, fixturesIn, foldersIn, goldenNames } from './test-support/golden-files.ts';
 import { assembled } from './test-support/responses.ts';
 import {
   type DecodeOptions,
@@ -25,11 +23,8 @@ import {
   readErrorOf,
   type WireId,
   type WireTarget,
+  wireIds,
 } from './test-support/wires.ts';
-
-const packageFolder = fileURLToPath(new URL('..', import.meta.url));
-const updateCommand = 'UPDATE_GOLDEN=1 npx vitest run --project unit packages/wire/src/golden.test.ts';
-const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
 
 interface RequestFixture {
   readonly description: string;
@@ -54,7 +49,6 @@ interface StreamFixture extends Omit<ResponseFixture, 'body'> {
   readonly whole?: unknown;
 }
 
-const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai', 'responses'];
 const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m', includeUsage: false };
 const acceptedRequest = Compile(ChatCompletionRequest);
 const completion = Compile(ChatCompletion);
@@ -62,7 +56,7 @@ const completionChunk = Compile(ChatCompletionChunk);
 
 function targetsOf({ targets }: RequestFixture): [name: string, target: WireTarget][] {
   if (targets === undefined) return Object.entries(defaultTargets);
-  return wires.flatMap((wire): [string, WireTarget][] => {
+  return wireIds.flatMap((wire): [string, WireTarget][] => {
     const target = targets[wire];
     return target === undefined ? [] : [[wire, { wire, ...target }]];
   });
@@ -72,7 +66,7 @@ const requestCases = fixturesIn<RequestFixture>('requests').flatMap(([name, fixt
   targetsOf(fixture).map(([target, options]) => ({ golden: `${name}/${target}`, fixture, options })),
 );
 const casesOf = <T>(kind: 'responses' | 'streams' | 'errors') =>
-  wires.flatMap((wire) =>
+  wireIds.flatMap((wire) =>
     fixturesIn<T>(`${kind}/${wire}`).map(([name, fixture]) => ({ golden: `${wire}/${name}`, wire, fixture })),
   );
 const responseCases = casesOf<ResponseFixture>('responses');
@@ -131,51 +125,10 @@ it('has a fixture for every golden file, and a wire for every folder', () => {
   expect(goldenNames('streams')).toEqual(streamCases.map(({ golden }) => golden).sort());
   expect(goldenNames('errors')).toEqual(errorCases.map(({ golden }) => golden).sort());
   for (const kind of ['responses', 'streams', 'errors'])
-    expect(foldersIn(kind).sort()).toEqual([...wires].sort());
+    expect(foldersIn(kind).sort()).toEqual([...wireIds].sort());
 });
 
 /** A chunk as clients read it. */
 function toChunk(chunk: StreamChunk): unknown {
   return JSON.parse(encodeChunk(chunk));
-}
-
-/** The JSON files of a fixture folder by name, without the extension; fails if there are none. */
-function fixturesIn<T>(folder: string): [name: string, fixture: T][] {
-  const path = join(packageFolder, 'fixtures', folder);
-  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
-  if (files.length === 0) throw new Error(`No fixtures in ${path}`);
-  return files.map((file) => [
-    file.replace(/\.json$/, ''),
-    JSON.parse(readFileSync(join(path, file), 'utf8')),
-  ]);
-}
-
-/** The folders inside a fixture folder. */
-function foldersIn(folder: string): string[] {
-  return readdirSync(join(packageFolder, 'fixtures', folder));
-}
-
-/** Names of all golden files of a kind, relative to its folder, without the extension. */
-function goldenNames(kind: string): string[] {
-  const path = join(packageFolder, 'fixtures', 'golden', kind);
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.replace(/\.json$/, ''))
-    .sort();
-}
-
-/** Compares a value with its golden file, or writes the file when `UPDATE_GOLDEN=1` is set. */
-function expectGolden(name: string, value: unknown): void {
-  const path = join(packageFolder, 'fixtures', 'golden', `${name}.json`);
-  const plain: unknown = JSON.parse(JSON.stringify(value));
-  if (isUpdating) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${JSON.stringify(plain, null, 2)}\n`);
-    return;
-  }
-  if (!existsSync(path)) {
-    throw new Error(`Missing golden file ${relative(packageFolder, path)}. Write it with: ${updateCommand}`);
-  }
-  expect(plain).toEqual(JSON.parse(readFileSync(path, 'utf8')));
 }

@@ -182,6 +182,7 @@ export {
   isEssentialParameter,
   isStreamChunk,
   type KeptReasoning,
+  type MessageOrigin,
   type NormalizedUsage,
   nearestEffort,
   omitParameters,

@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 import { replayMessageEvents } from './test-support/replay-message-events.ts';
 import { encodeStream, responseContext } from './test-support/response-chunks.ts';
-import { decodeFrom, openStreamOf, type WireId } from './test-support/wires.ts';
+import { decodeFrom, openStreamOf, wireIds } from './test-support/wires.ts';
 import {
   arrayOrEmpty,
   chunksOfAnswer,
@@ -29,10 +29,9 @@ interface Fixture {
 }
 
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url));
-const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai', 'responses'];
 const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m', includeUsage: true };
 const casesIn = (kind: 'responses' | 'streams') =>
-  wires.flatMap((wire) =>
+  wireIds.flatMap((wire) =>
     readdirSync(join(fixtures, kind, wire)).map((file) => {
       const fixture: Fixture = JSON.parse(readFileSync(join(fixtures, kind, wire, file), 'utf8'));
       return { name: `${wire}/${file}`, wire, fixture };

@@ -69,6 +69,11 @@ export function findBodyFault(
   return findFault({ $ref: refOf('Root') }, body, [], { ...context, isOpen: options.isOpen ?? false });
 }
 
+/** The types of a service's body: `Root`, and what it refers to. */
+export function definitionsOf(service: SchemaService): Definitions {
+  return contextOf(service).definitions;
+}
+
 /** The top-level members that the types of a service have. */
 export function bodyMembersOf(service: SchemaService): readonly string[] {
   const { definitions } = contextOf(service);

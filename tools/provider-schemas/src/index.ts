@@ -1,5 +1,6 @@
 export {
   bodyMembersOf,
+  definitionsOf,
   findBodyFault,
   isSchemaService,
   type SchemaService,

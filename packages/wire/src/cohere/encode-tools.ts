@@ -1,6 +1,7 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
   drop,
+  dropToolBreakpoints,
   type EncodeReport,
   type JsonObject,
   type RequestedTools,
@@ -21,6 +22,7 @@ export function encodeTools(
   const requested = requestedTools(request);
   const { parallelToolCalls, functions } = requested;
   refuseOtherTools(requested, report);
+  dropToolBreakpoints(request, report);
   if (functions.length > 0 && !profile.supportsTools) refuse(report, 'tools');
   const names = functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(requested, profile.supportsTools ? names : [], report);

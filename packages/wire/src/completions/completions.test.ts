@@ -67,9 +67,9 @@ describe('chatRequestOfCompletions', () => {
   });
 
   it('makes a message of each prompt, and refuses token ids', () => {
-    const { request, messagePaths } = chatRequestOfCompletions({ ...hello, prompt: ['a', 'b'] });
+    const { request, messageOrigins } = chatRequestOfCompletions({ ...hello, prompt: ['a', 'b'] });
     expect(request.messages?.map(({ content }) => content)).toEqual(['a', 'b']);
-    expect(messagePaths).toEqual(['prompt[0]', 'prompt[1]']);
+    expect(messageOrigins).toEqual([{ path: 'prompt[0]' }, { path: 'prompt[1]' }]);
     expect(chatRequestOfCompletions({ ...hello, prompt: [1, 2] }).unsupported).toEqual(['prompt']);
     expect(chatRequestOfCompletions({ ...hello, prompt: [[1], [2]] }).unsupported).toEqual(['prompt']);
   });

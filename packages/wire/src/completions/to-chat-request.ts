@@ -75,8 +75,11 @@ export function chatRequestOfCompletions(request: CompletionsRequest): Translate
     request: chat,
     warnings: unknown.map((name) => `${name.slice(0, 64)} left out: not known for this model`),
     unsupported: unsupportedBy(request),
-    messagePaths: prompts.map((_, at) => (Array.isArray(request.prompt) ? `prompt[${at}]` : 'prompt')),
-    memberPaths: { max_completion_tokens: 'max_tokens' },
+    messageOrigins: prompts.map((_, at) => ({
+      path: Array.isArray(request.prompt) ? `prompt[${at}]` : 'prompt',
+    })),
+    toolPaths: [],
+    memberPaths: { max_completion_tokens: 'max_tokens', messages: 'prompt' },
   };
 }
 

@@ -50,6 +50,7 @@ export function encodePart(part: ContentPart, profile: GeminiProfile, report: En
         withResolution(encoded, part.detail, profile, report),
       );
     case 'file': {
+      if (part.citations === true) warn(report, 'citations dropped: not supported');
       const introduction = [part.title, part.context].filter((text) => text !== null).join('\n\n');
       const parts = encodeMedia(part.source, 'application/pdf', part, profile, report);
       return parts.length === 0 ? [] : [...textParts(introduction), ...parts];

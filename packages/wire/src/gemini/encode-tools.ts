@@ -1,6 +1,7 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
   drop,
+  dropToolBreakpoints,
   type EncodeReport,
   type JsonObject,
   type RequestedTools,
@@ -34,6 +35,7 @@ export function encodeTools(
   const requested = requestedTools(request);
   const { parallelToolCalls } = requested;
   refuseOtherTools(requested, report);
+  dropToolBreakpoints(request, report);
   refuseToolNames(request, toolNamePattern, report);
   if (requested.functions.length > 0 && !profile.supportsFunctionCalling) refuse(report, 'tools');
   const functions = profile.supportsFunctionCalling ? requested.functions : [];

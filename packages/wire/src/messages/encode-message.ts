@@ -4,57 +4,78 @@ import { isRecord, type KeptReasoning, type ReasoningEnvelopes } from '../transl
 import type { MessagesAnswer, MessagesAnswerBlock } from './message.ts';
 import { toMessagesUsage } from './messages-usage.ts';
 import { stopOf } from './stop-reason.ts';
+import { toWebCitation } from './web-citations.ts';
 
 /** What an answer takes from its request. */
 export interface MessagesAnswerContext {
   /** Id of the message, with its prefix `msg_`. */
   readonly id: string;
   readonly envelopes: Pick<ReasoningEnvelopes, 'seal'>;
+  /** Whether the client wants reasoning without its text (`thinking.display: omitted`). */
+  readonly omitsThinking?: boolean | undefined;
 }
 
 /** Encodes the first choice: the API has no others. */
 export function encodeMessage(
   { model, choices, usage }: ChatCompletion,
-  { id, envelopes }: MessagesAnswerContext,
+  context: MessagesAnswerContext,
 ): MessagesAnswer {
   const [choice] = choices;
-  const stop = stopOf(choice?.finish_reason ?? 'stop', choice?.provider_specific_fields);
+  const isRefused = (choice?.message.refusal ?? '') !== '';
+  const stop = stopOf(choice?.finish_reason ?? 'stop', choice?.provider_specific_fields, isRefused);
   return {
-    id,
+    id: context.id,
     type: 'message',
     role: 'assistant',
     model,
-    content: choice === undefined ? [] : toBlocks(choice.message, envelopes),
-    stop_reason: stop.reason,
-    stop_sequence: stop.sequence,
+    content: choice === undefined ? [] : toBlocks(choice.message, context),
+    container: null,
+    diagnostics: null,
+    ...stop,
     usage: toMessagesUsage(usage),
   };
 }
 
-function toBlocks(message: Message, envelopes: Pick<ReasoningEnvelopes, 'seal'>): MessagesAnswerBlock[] {
-  const calls = message.tool_calls ?? [];
-  const kept = keptReasoning(message, calls);
+function toBlocks(
+  message: Message,
+  { envelopes, omitsThinking }: MessagesAnswerContext,
+): MessagesAnswerBlock[] {
+  const blocks = message.thinking_blocks ?? [];
   const thinking = message.reasoning_content ?? '';
   const text = [message.content, message.refusal].filter((one) => one != null && one !== '').join('\n\n');
+  const seal = (): string => envelopes.seal({ blocks, calls: {} });
   return [
-    ...(thinking === '' && isEmpty(kept) ? [] : [thinkingBlock(thinking, envelopes.seal(kept))]),
-    ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-    ...calls.map(toToolUse),
+    ...(thinking === '' && blocks.length === 0
+      ? []
+      : [thinkingBlock(thinking, seal(), omitsThinking === true)]),
+    ...(text === '' ? [] : [textBlock(text, message)]),
+    ...(message.tool_calls ?? []).flatMap((call) => toCallBlocks(call, envelopes)),
   ];
 }
 
-/** Reasoning without a readable text has a form of its own. */
-function thinkingBlock(thinking: string, envelope: string): MessagesAnswerBlock {
-  return thinking === ''
-    ? { type: 'redacted_thinking', data: envelope }
-    : { type: 'thinking', thinking, signature: envelope };
+function textBlock(text: string, { content, annotations }: Message): MessagesAnswerBlock {
+  if (annotations == null || annotations.length === 0) return { type: 'text', text };
+  return { type: 'text', text, citations: annotations.map((one) => toWebCitation(one, content ?? '')) };
 }
 
-function keptReasoning({ thinking_blocks: blocks }: Message, calls: readonly ToolCall[]): KeptReasoning {
-  const extras = calls.flatMap(({ id, extra_content: extra }) =>
-    extra == null ? [] : [[id, extra] as const],
-  );
-  return { blocks: blocks ?? [], calls: Object.fromEntries(extras) };
+/** Reasoning without a readable text has a form of its own. */
+function thinkingBlock(thinking: string, envelope: string, isOmitted: boolean): MessagesAnswerBlock {
+  return thinking === ''
+    ? { type: 'redacted_thinking', data: envelope }
+    : { type: 'thinking', thinking: isOmitted ? '' : thinking, signature: envelope };
+}
+
+/** A call, after what signs it: streams, which learn of that with the call, have it at the same place. */
+function toCallBlocks(
+  call: ToolCall,
+  envelopes: MessagesAnswerContext['envelopes'],
+): readonly MessagesAnswerBlock[] {
+  const { id, extra_content: extra } = call;
+  if (extra == null) return [toToolUse(call)];
+  return [
+    { type: 'redacted_thinking', data: envelopes.seal({ blocks: [], calls: { [id]: extra } }) },
+    toToolUse(call),
+  ];
 }
 
 /** Whether there is nothing that must come back. */

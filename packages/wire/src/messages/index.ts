@@ -4,7 +4,7 @@ export { MessagesAnswer, MessagesError, MessagesEvent } from './message.ts';
 export { messagesBlockTypes } from './messages-blocks.ts';
 export { MessagesCountRequest, MessagesRequest } from './messages-request.ts';
 export { createMessagesStreamEncoder } from './messages-stream-encoder.ts';
-export { eventWithModel, withModel } from './native-answer.ts';
+export { toOwnMessageEvent, withModel } from './native-answer.ts';
 export { nativeMessagesBody } from './native-body.ts';
 export { type FittedBody, fitMessagesReasoning } from './native-reasoning.ts';
 export { chatRequestOfMessages } from './to-chat-request.ts';

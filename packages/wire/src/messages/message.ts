@@ -14,6 +14,18 @@ export const MessagesUsage = Type.Object(
     server_tool_use: optionalNullable(anyObject({ description: '`web_search_requests` and the like.' }), {
       description: 'How often the provider used its own tools.',
     }),
+    output_tokens_details: Type.Optional(
+      Type.Object(
+        { thinking_tokens: tokens('Output tokens of reasoning.') },
+        { description: 'Classes of output tokens.' },
+      ),
+    ),
+    cache_creation: optionalNullable(anyObject({ description: 'Tokens by their lifetime in the cache.' }), {
+      description: 'Null for models of other providers.',
+    }),
+    inference_geo: optionalNullable(Type.String(), { description: 'Null for models of other providers.' }),
+    service_tier: optionalNullable(Type.String(), { description: 'Null for models of other providers.' }),
+    speed: optionalNullable(Type.String(), { description: 'Null for models of other providers.' }),
   },
   { title: 'MessagesUsage', description: 'Token usage of a request.' },
 );
@@ -49,6 +61,15 @@ export const MessagesAnswer = Type.Object(
       { description: 'Why the response ended; null at the beginning of a stream.' },
     ),
     stop_sequence: nullable(Type.String(), { description: 'The stop sequence that ended it, if one did.' }),
+    stop_details: optionalNullable(anyObject({ description: '`type`, `category` and `explanation`.' }), {
+      description: 'What a refusal is about; null for other reasons to stop.',
+    }),
+    diagnostics: optionalNullable(anyObject({ description: 'What the provider found.' }), {
+      description: 'Null for models of other providers.',
+    }),
+    container: optionalNullable(anyObject({ description: '`id` and `expires_at`.' }), {
+      description: 'Where the provider ran its own tools; null for models of other providers.',
+    }),
     usage: MessagesUsage,
   },
   { title: 'MessagesAnswer', description: 'A complete response.' },

@@ -97,9 +97,13 @@ const nativeFields = {
     description: 'MCP servers that the provider connects to.',
   }),
   inference_geo: optionalNullable(Type.String(), { description: 'Where the model runs.' }),
-  thread: optionalNullable(Type.Unknown({ description: '`create` or `continue`.' }), {
-    description: 'A conversation that the provider keeps.',
-  }),
+  thread: optionalNullable(
+    Type.Unknown({ description: '`type`: `create`, or `continue` with `previous_message_id`.' }),
+    {
+      description:
+        'A conversation that the provider keeps; only for models with this API, and without anonymization.',
+    },
+  ),
 };
 
 export const MessagesRequest = Type.Object(

@@ -2,12 +2,19 @@
  * Chunks of a streamed chat completion as server-sent events of the Messages API. Its blocks follow each other, so that
  * pieces of a call that come while another one is open wait until that is complete.
  */
-import type { ChatCompletionChunk, CompletionUsage, Delta, StreamingChoices } from '../openai/index.ts';
+import type {
+  Annotation,
+  ChatCompletionChunk,
+  CompletionUsage,
+  Delta,
+  StreamingChoices,
+} from '../openai/index.ts';
 import type { AnswerChunk, KeptReasoning } from '../translation/index.ts';
 import { isEmpty, type MessagesAnswerContext } from './encode-message.ts';
 import type { MessagesAnswer, MessagesUsage } from './message.ts';
 import { toMessagesUsage } from './messages-usage.ts';
 import { type Stop, stopOf } from './stop-reason.ts';
+import { toWebCitation } from './web-citations.ts';
 
 export interface MessagesStreamContext extends MessagesAnswerContext {
   /** `<provider>/<model_name>`. */
@@ -38,7 +45,8 @@ class StreamEncoder implements MessagesStreamEncoder {
   readonly #context: MessagesStreamContext;
   #text = '';
   #hasBegun = false;
-  #hasText = false;
+  /** Text so far, which citations refer to. */
+  #content = '';
   #open: OpenBlock | undefined;
   /** Index of the block that is open or comes next. */
   #index = 0;
@@ -49,7 +57,8 @@ class StreamEncoder implements MessagesStreamEncoder {
   /** Text that came between the pieces of calls. */
   #later: (readonly [field: 'content' | 'reasoning_content', text: string])[] = [];
   readonly #begunCalls = new Set<number>();
-  #stop: Stop = { reason: 'end_turn', sequence: null };
+  #isRefused = false;
+  #stop: Stop = { stop_reason: 'end_turn', stop_sequence: null, stop_details: null };
   #usage: MessagesUsage | undefined;
 
   constructor(context: MessagesStreamContext) {
@@ -76,9 +85,9 @@ class StreamEncoder implements MessagesStreamEncoder {
     this.#close();
     // What comes after the text, such as Gemini's signature of it, is not required back; and clients take the last block for
     // the answer.
-    if (!isEmpty(this.#kept) && !this.#hasText) this.#redacted();
+    if (!isEmpty(this.#kept) && this.#content === '') this.#redacted();
     this.#event('message_delta', {
-      delta: { stop_reason: this.#stop.reason, stop_sequence: this.#stop.sequence },
+      delta: { container: null, ...this.#stop },
       usage: this.#usage ?? this.#estimate(),
     });
     this.#event('message_stop', {});
@@ -93,8 +102,11 @@ class StreamEncoder implements MessagesStreamEncoder {
       role: 'assistant',
       model: this.#context.model,
       content: [],
+      container: null,
+      diagnostics: null,
       stop_reason: null,
       stop_sequence: null,
+      stop_details: null,
       usage: this.#estimate(),
     };
     this.#event('message_start', { message });
@@ -118,9 +130,10 @@ class StreamEncoder implements MessagesStreamEncoder {
     if (delta.reasoning_content) this.#piece('reasoning_content', delta.reasoning_content);
     if (delta.thinking_blocks != null) this.#keep({ blocks: delta.thinking_blocks, calls: {} });
     if (delta.content) this.#piece('content', delta.content);
-    if (delta.refusal) this.#piece('content', delta.refusal);
+    if (delta.refusal) this.#refuse(delta.refusal);
+    for (const annotation of delta.annotations ?? []) this.#cite(annotation);
     for (const piece of delta.tool_calls ?? []) this.#call(piece);
-    if (finish !== null) this.#stop = stopOf(finish, facts);
+    if (finish !== null) this.#stop = stopOf(finish, facts, this.#isRefused);
   }
 
   /** Text or reasoning. The most frequent event is written without an object in between. */
@@ -139,12 +152,28 @@ class StreamEncoder implements MessagesStreamEncoder {
         kind === 'text' ? { type: kind, text: '' } : { type: kind, thinking: '', signature: '' },
       );
     }
-    this.#hasText ||= kind === 'text';
+    if (kind === 'text') this.#content += text;
+    else if (this.#context.omitsThinking === true) return;
     const value = JSON.stringify(text);
     this.#text +=
       kind === 'text'
         ? `event: content_block_delta\ndata: {"type":"content_block_delta","index":${this.#index},"delta":{"type":"text_delta","text":${value}}}\n\n`
         : `event: content_block_delta\ndata: {"type":"content_block_delta","index":${this.#index},"delta":{"type":"thinking_delta","thinking":${value}}}\n\n`;
+  }
+
+  #refuse(text: string): void {
+    this.#isRefused = true;
+    this.#piece('content', text);
+  }
+
+  /** Belongs to the text that is open: a block that has ended cannot get any more. */
+  #cite(annotation: Annotation): void {
+    if (this.#open?.kind !== 'text') return;
+    const citation = toWebCitation(annotation, this.#content);
+    this.#event('content_block_delta', {
+      index: this.#index,
+      delta: { type: 'citations_delta', citation },
+    });
   }
 
   /** Whether pieces of a call may still come: a block that was closed cannot be opened again. */

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { anyObject, objectOfOtherType, optionalNullable } from '../openai/index.ts';
 
-const MessagesFunctionTool = Type.Object(
+export const MessagesFunctionTool = Type.Object(
   {
     type: optionalNullable(Type.Enum(['custom']), { description: '`custom`, or absent.' }),
     name: Type.String({ minLength: 1, description: 'Name that the model calls the tool by.' }),
@@ -21,12 +21,14 @@ const MessagesFunctionTool = Type.Object(
   { title: 'MessagesFunctionTool', description: 'A tool of the client.' },
 );
 
-const MessagesOtherTool = objectOfOtherType(['custom'], {
+export const MessagesOtherTool = objectOfOtherType(['custom'], {
   title: 'MessagesOtherTool',
   description:
     "A tool of the provider, such as `web_search_20250305`; other providers' models do not have it: a search that is only " +
     'offered is left out, any other tool is refused.',
 });
+
+export type MessagesOtherTool = Static<typeof MessagesOtherTool>;
 
 export const MessagesTool = Type.Union([MessagesFunctionTool, MessagesOtherTool], {
   title: 'MessagesTool',

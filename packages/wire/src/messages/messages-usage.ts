@@ -6,6 +6,7 @@ export function toMessagesUsage(usage: CompletionUsage | null | undefined): Mess
   const {
     prompt_tokens: prompt = 0,
     completion_tokens: output = 0,
+    completion_tokens_details: outputDetails,
     prompt_tokens_details: details,
   } = usage ?? {};
   const read = details?.cached_tokens ?? 0;
@@ -16,6 +17,11 @@ export function toMessagesUsage(usage: CompletionUsage | null | undefined): Mess
     cache_creation_input_tokens: written,
     cache_read_input_tokens: read,
     output_tokens: output,
-    ...(typeof searches === 'object' && searches !== null ? { server_tool_use: { ...searches } } : {}),
+    output_tokens_details: { thinking_tokens: outputDetails?.reasoning_tokens ?? 0 },
+    server_tool_use: typeof searches === 'object' && searches !== null ? { ...searches } : null,
+    cache_creation: null,
+    inference_geo: null,
+    service_tier: null,
+    speed: null,
   };
 }

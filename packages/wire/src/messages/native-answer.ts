@@ -9,11 +9,14 @@ export function withModel(
   return { ...answer, model };
 }
 
-/** The `data` of an event with the name of the model; only the first one has it. */
-export function eventWithModel(data: string, model: string): string {
+/** The `data` of an event with the gateway's own message in it; only the first event has one. */
+export function toOwnMessageEvent(
+  data: string,
+  toOwn: (message: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): string {
   // Nearly all events are pieces of text, which are passed on as they came.
   if (!data.includes('"message_start"')) return data;
   const event: unknown = JSON.parse(data);
   if (!isRecord(event) || event['type'] !== 'message_start' || !isRecord(event['message'])) return data;
-  return JSON.stringify({ ...event, message: { ...event['message'], model } });
+  return JSON.stringify({ ...event, message: toOwn(event['message']) });
 }

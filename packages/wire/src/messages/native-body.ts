@@ -9,10 +9,12 @@ import {
   type ReasoningEnvelopes,
   reasoningEnvelopePrefix,
 } from '../translation/index.ts';
+import { withoutWebCitations } from './web-citations.ts';
 
 /**
  * The request as it came, without the members of the gateway itself. Reasoning that the gateway sealed is opened where its
- * provider signs in the same way, and left out otherwise; ids of calls of other providers get a form that is accepted.
+ * provider signs in the same way, and left out otherwise; ids of calls of other providers get a form that is accepted, and
+ * citations that only their answers have are left out.
  */
 export function nativeMessagesBody(
   request: Readonly<Record<string, unknown>>,
@@ -29,7 +31,7 @@ function nativeMessage(message: unknown, envelopes: Pick<ReasoningEnvelopes, 'op
   if (!isRecord(message) || !Array.isArray(message['content'])) return message;
   const given: readonly unknown[] = message['content'];
   const content = given.some(isSealed) ? given.flatMap((block) => openedBlocks(block, envelopes)) : given;
-  const fitted = mapChanged(content, withPlainIds);
+  const fitted = mapChanged(mapChanged(content, withPlainIds), withoutWebCitations);
   return fitted === given ? message : { ...message, content: fitted };
 }
 

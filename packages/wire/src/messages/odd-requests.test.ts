@@ -11,6 +11,21 @@ const translate = (more: Partial<MessagesRequest>) =>
 const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } } as const;
 
 describe('chatRequestOfMessages', () => {
+  it('says the context of a document before it', () => {
+    const source = { type: 'text', media_type: 'text/plain', data: 'Inside.' };
+    const block = { type: 'document' as const, source, title: 'Report', context: '2026' };
+    const { request } = translate({ messages: [{ role: 'user', content: [block] }] });
+    expect(request.messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '2026' },
+          { type: 'document', source, title: 'Report' },
+        ],
+      },
+    ]);
+  });
+
   it.each([
     ['a text', 'Inside.', [{ type: 'text', text: 'Inside.' }]],
     [

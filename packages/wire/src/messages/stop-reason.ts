@@ -1,10 +1,12 @@
 import type { FinishReason } from '../openai/index.ts';
 import { isRecord, nonEmptyString } from '../translation/index.ts';
 
-/** Why an answer ended, in the words of the Messages API. */
+/** Why an answer ended, in the words and members of the Messages API. */
 export interface Stop {
-  readonly reason: string;
-  readonly sequence: string | null;
+  readonly stop_reason: string;
+  readonly stop_sequence: string | null;
+  /** What a refusal is about, as far as it is known. */
+  readonly stop_details: Readonly<Record<string, unknown>> | null;
 }
 
 const stopReasons: Readonly<Record<FinishReason, string>> = {
@@ -23,9 +25,24 @@ const ownReasons: ReadonlySet<unknown> = new Set([
   'refusal',
 ]);
 
-/** @param facts `provider_specific_fields` of the choice */
-export function stopOf(finish: FinishReason, facts: unknown): Stop {
-  const { native_finish_reason: native, stop_sequence: sequence } = isRecord(facts) ? facts : {};
-  const reason = typeof native === 'string' && ownReasons.has(native) ? native : stopReasons[finish];
-  return { reason, sequence: nonEmptyString(sequence) };
+const unknownRefusal = { type: 'refusal', category: null, explanation: null };
+
+/**
+ * @param facts `provider_specific_fields` of the choice
+ * @param isRefused whether the model itself refused, which chat tells apart from why it ended
+ */
+export function stopOf(finish: FinishReason, facts: unknown, isRefused: boolean): Stop {
+  const {
+    native_finish_reason: native,
+    stop_sequence: sequence,
+    stop_details: details,
+  } = isRecord(facts) ? facts : {};
+  const own = typeof native === 'string' && ownReasons.has(native) ? native : stopReasons[finish];
+  const reason = isRefused && own === 'end_turn' ? 'refusal' : own;
+  const known = isRecord(details) ? details : unknownRefusal;
+  return {
+    stop_reason: reason,
+    stop_sequence: nonEmptyString(sequence),
+    stop_details: reason === 'refusal' ? known : null,
+  };
 }

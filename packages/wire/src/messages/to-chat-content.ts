@@ -1,7 +1,7 @@
 /** Content blocks as parts of a chat message. */
 import { Value } from 'typebox/value';
 import type { ToolContentPart, UserContentPart } from '../openai/index.ts';
-import type { JsonObject } from '../translation/index.ts';
+import { isRecord, type JsonObject } from '../translation/index.ts';
 import {
   type MessagesBlock,
   type MessagesDocumentBlock,
@@ -10,7 +10,7 @@ import {
   type MessagesSource,
   MessagesTextBlock,
 } from './messages-blocks.ts';
-import type { TranslationReport } from './translation-report.ts';
+import { type TranslationReport, warnOnce } from './translation-report.ts';
 
 /** Blocks that the messages of users and results of tools have in common. */
 type Readable = Extract<UserContentPart, ToolContentPart>;
@@ -33,7 +33,10 @@ export function toChatParts(
   if (isBlock(block, 'document') && block.source.type === 'content')
     return fromContentDocument(block, path, report);
   const part = toChatPart(block, path, report);
-  return part === undefined ? [] : [part];
+  if (part === undefined) return [];
+  const context = isBlock(block, 'document') ? block.context : undefined;
+  // Not every provider has a place for it.
+  return context == null || context === '' ? [part] : [{ type: 'text', text: context }, part];
 }
 
 /** A document that consists of blocks of its own: they follow its title and context. */
@@ -69,7 +72,7 @@ function toChatPart(
   if (isBlock(block, 'text')) return { type: 'text', text: block.text, ...cacheMark(block) };
   if (isBlock(block, 'image')) return toImagePart(block, path, report);
   if (isBlock(block, 'document')) return toDocumentPart(block);
-  if (isBlock(block, 'search_result')) return toSearchText(block);
+  if (isBlock(block, 'search_result')) return toSearchText(block, report);
   // Every tool is offered from the beginning.
   if (block.type === 'tool_reference' && 'tool_name' in block)
     return { type: 'text', text: `Available: ${String(block['tool_name'])}` };
@@ -91,6 +94,8 @@ function toImagePart(
   report: TranslationReport,
 ): Readable | undefined {
   const mark = cacheMark(block);
+  if (Reflect.get(block, 'transformations') != null)
+    warnOnce(report, 'image.transformations left out: not known for this model');
   if (source.type === 'file' && source.file_id != null)
     return { type: 'file', file: { file_id: source.file_id }, ...mark };
   const url = imageUrl(source);
@@ -105,19 +110,20 @@ function imageUrl({ type, url, media_type: mediaType, data }: MessagesSource): s
 }
 
 function toDocumentPart(block: MessagesDocumentBlock): Readable {
-  const { source, title, context, citations } = block;
+  const { source, title, citations } = block;
   return {
     type: 'document',
     source,
     ...(title == null ? {} : { title }),
-    ...(context == null ? {} : { context }),
     ...(typeof citations === 'object' && citations !== null ? { citations: { ...citations } } : {}),
     ...cacheMark(block),
   };
 }
 
-function toSearchText(block: MessagesSearchResultBlock): Readable {
-  const { title, source, content } = block;
+function toSearchText(block: MessagesSearchResultBlock, report: TranslationReport): Readable {
+  const { title, source, content, citations } = block;
+  if (isRecord(citations) && citations['enabled'] === true)
+    warnOnce(report, 'search_result.citations left out: the block is sent as text');
   const text = [title, source, ...content.map((one) => one.text)].filter((line) => line !== '').join('\n');
   return { type: 'text', text, ...cacheMark(block) };
 }

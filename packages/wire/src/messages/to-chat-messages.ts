@@ -5,10 +5,9 @@ import type {
   FunctionToolCall,
   ThinkingBlock,
   ToolCall,
-  ToolMessage,
   UserContentPart,
 } from '../openai/index.ts';
-import { type ReasoningEnvelopes, toArgumentsText } from '../translation/index.ts';
+import { type MessageOrigin, type ReasoningEnvelopes, toArgumentsText } from '../translation/index.ts';
 import type {
   MessagesBlock,
   MessagesTextBlock,
@@ -22,8 +21,11 @@ import { type TranslationReport, warnOnce } from './translation-report.ts';
 /** Chat messages, and where each comes from. */
 export interface ChatMessages {
   readonly messages: readonly ChatMessage[];
-  readonly paths: readonly string[];
+  readonly origins: readonly MessageOrigin[];
 }
+
+/** A chat message, and where it comes from. */
+type Placed = readonly [message: ChatMessage, origin: MessageOrigin];
 
 /** Translates `system` and `messages`. */
 export function toChatMessages(
@@ -31,18 +33,15 @@ export function toChatMessages(
   envelopes: Pick<ReasoningEnvelopes, 'open'>,
   report: TranslationReport,
 ): ChatMessages {
-  const translated: ChatMessage[] = [];
-  const paths: string[] = [];
-  const add = (message: ChatMessage, path: string): void => {
-    translated.push(message);
-    paths.push(path);
+  const translated: Placed[] = messages.flatMap((message, index) =>
+    toMessages(message, `messages[${index}]`, envelopes, report),
+  );
+  if (system != null && system.length > 0)
+    translated.unshift([{ role: 'system', content: toText(system) }, { path: 'system' }]);
+  return {
+    messages: translated.map(([message]) => message),
+    origins: translated.map(([, origin]) => origin),
   };
-  if (system != null && system.length > 0) add({ role: 'system', content: toText(system) }, 'system');
-  for (const [index, message] of messages.entries()) {
-    const path = `messages[${index}]`;
-    for (const one of toMessages(message, path, envelopes, report)) add(one, path);
-  }
-  return { messages: translated, paths };
 }
 
 function toMessages(
@@ -50,16 +49,18 @@ function toMessages(
   path: string,
   envelopes: Pick<ReasoningEnvelopes, 'open'>,
   report: TranslationReport,
-): readonly ChatMessage[] {
+): readonly Placed[] {
   const { role, content } = message;
-  if (typeof content === 'string') return [{ role, content }];
+  if (typeof content === 'string') return [[{ role, content }, { path }]];
   switch (role) {
     case 'system':
-      return [{ role, content: toText(content.filter((block) => isTextBlock(block, path, report))) }];
+      return [
+        [{ role, content: toText(content.filter((block) => isTextBlock(block, path, report))) }, { path }],
+      ];
     case 'user':
       return fromUser(content, path, report);
     case 'assistant':
-      return [fromAssistant(content, path, envelopes, report)];
+      return [[fromAssistant(content, path, envelopes, report), { path, calls: callPaths(content, path) }]];
   }
 }
 
@@ -86,18 +87,27 @@ function fromUser(
   content: readonly MessagesBlock[],
   path: string,
   report: TranslationReport,
-): readonly ChatMessage[] {
-  const results: ToolMessage[] = [];
+): readonly Placed[] {
+  const results: Placed[] = [];
   const parts: UserContentPart[] = [];
+  const places: string[] = [];
   for (const [at, block] of content.entries()) {
     const place = `${path}.content[${at}]`;
     if (isBlock(block, 'tool_result')) results.push(toToolMessage(block, place, report));
     else {
-      parts.push(...toChatParts(block, place, report));
+      const translated = toChatParts(block, place, report);
+      parts.push(...translated);
+      places.push(...translated.map(() => place));
     }
   }
   if (parts.length === 0) return results;
-  return [...results, { role: 'user', content: plainText(parts) ?? parts }];
+  return [
+    ...results,
+    [
+      { role: 'user', content: plainText(parts) ?? parts },
+      { path, parts: places },
+    ],
+  ];
 }
 
 /** The text of nothing but one text part without a cache breakpoint. */
@@ -107,19 +117,31 @@ function plainText(parts: readonly UserContentPart[]): string | undefined {
   return isPlain && isBlock(only, 'text') ? only.text : undefined;
 }
 
-function toToolMessage(block: MessagesToolResultBlock, path: string, report: TranslationReport): ToolMessage {
+function toToolMessage(block: MessagesToolResultBlock, path: string, report: TranslationReport): Placed {
   const { tool_use_id: id, content, is_error: isError } = block;
   if (isError === true)
     warnOnce(report, 'tool_result.is_error left out: only the content says that a tool failed');
   const mark = cacheMark(block);
-  const parts =
-    typeof content === 'string'
-      ? [{ type: 'text' as const, text: content }]
-      : (content ?? []).flatMap((one, at) => toChatParts(one, `${path}.content[${at}]`, report));
+  const blocks = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? []);
+  const placed = blocks.flatMap((one, at) => {
+    const place = `${path}.content[${at}]`;
+    return toChatParts(one, place, report).map((part) => ({ part, place }));
+  });
+  const parts = placed.map(({ part }) => part);
+  const origin = { path, parts: placed.map(({ place }) => place) };
   const last = parts.at(-1);
   if (last !== undefined && mark.cache_control !== undefined)
-    return { role: 'tool', tool_call_id: id, content: [...parts.slice(0, -1), { ...last, ...mark }] };
-  return { role: 'tool', tool_call_id: id, content: plainText(parts) ?? (parts.length === 0 ? '' : parts) };
+    return [
+      { role: 'tool', tool_call_id: id, content: [...parts.slice(0, -1), { ...last, ...mark }] },
+      origin,
+    ];
+  const plain = plainText(parts) ?? (parts.length === 0 ? '' : parts);
+  return [{ role: 'tool', tool_call_id: id, content: plain }, origin];
+}
+
+/** Where the calls of a turn stand. */
+function callPaths(content: readonly MessagesBlock[], path: string): readonly string[] {
+  return content.flatMap((block, at) => (isBlock(block, 'tool_use') ? [`${path}.content[${at}]`] : []));
 }
 
 function fromAssistant(
@@ -133,7 +155,7 @@ function fromAssistant(
   const calls: ToolCall[] = [];
   for (const [at, block] of content.entries()) {
     if (isBlock(block, 'text')) texts.push(block);
-    else if (isBlock(block, 'tool_use')) calls.push(toCall(block));
+    else if (isBlock(block, 'tool_use')) calls.push(toCall(block, report));
     else if (isBlock(block, 'thinking') || isBlock(block, 'redacted_thinking'))
       addReasoning(block, envelopes, reasoning);
     else if (isHosted(block))
@@ -174,7 +196,9 @@ function addReasoning(
   Object.assign(extras, kept?.calls);
 }
 
-function toCall({ id, name, input }: MessagesToolUseBlock): FunctionToolCall {
+function toCall(block: MessagesToolUseBlock, report: TranslationReport): FunctionToolCall {
+  const { id, name, input, cache_control: mark } = block;
+  if (mark != null) warnOnce(report, 'tool_use.cache_control left out: the model has no such setting');
   return { id, type: 'function', function: { name, arguments: toArgumentsText(input) } };
 }
 

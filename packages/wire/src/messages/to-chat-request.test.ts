@@ -211,8 +211,11 @@ describe('what no other API can hold', () => {
   it.each([
     ['tools[0]', { tools: [{ type: 'code_execution_20250825', name: 'code_execution' }] }],
     [
-      'tools[0]',
-      { tools: [{ type: 'web_search_20250305', name: 's' }], tool_choice: { type: 'tool', name: 's' } },
+      'tools[0].allowed_domains',
+      {
+        tools: [{ type: 'web_search_20250305', name: 's', allowed_domains: ['a.example'] }],
+        tool_choice: { type: 'tool', name: 's' },
+      },
     ],
     ['container', { container: 'c' }],
     ['mcp_servers', { mcp_servers: [{ type: 'url' }] }],

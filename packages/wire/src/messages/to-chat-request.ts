@@ -9,7 +9,7 @@ import {
 } from '../translation/index.ts';
 import { MessagesRequest } from './messages-request.ts';
 import { toChatMessages } from './to-chat-messages.ts';
-import { toChatTools } from './to-chat-tools.ts';
+import { isWebSearch, toChatTools } from './to-chat-tools.ts';
 import type { TranslationReport } from './translation-report.ts';
 
 /** Members of the gateway itself, and those that have the same name and meaning in both. */
@@ -37,7 +37,17 @@ const memberPaths: Readonly<Record<string, string>> = {
   reasoning_effort: 'output_config.effort',
   user: 'metadata.user_id',
   parallel_tool_calls: 'tool_choice.disable_parallel_tool_use',
+  web_search_options: 'tools',
 };
+
+function memberPathsOf({ output_config: config, tools }: MessagesRequest): TranslatedRequest['memberPaths'] {
+  const at = tools?.findIndex(isWebSearch) ?? -1;
+  return {
+    ...memberPaths,
+    ...(config?.format == null ? { response_format: 'output_format' } : {}),
+    ...(at < 0 ? {} : { web_search_options: `tools[${at}]` }),
+  };
+}
 
 /** Translates a valid request. @param envelopes open the reasoning that this gateway sealed */
 export function chatRequestOfMessages(
@@ -45,7 +55,8 @@ export function chatRequestOfMessages(
   envelopes: Pick<ReasoningEnvelopes, 'open'>,
 ): TranslatedRequest {
   const report: TranslationReport = { warnings: [], unsupported: [] };
-  const { messages, paths: messagePaths } = toChatMessages(request, envelopes, report);
+  const { messages, origins: messageOrigins } = toChatMessages(request, envelopes, report);
+  const { toolPaths, ...tools } = toChatTools(request, report);
   const { model, max_tokens, stop_sequences: stop, stream } = request;
   const shared = sharedMembers.flatMap((name): [string, unknown][] => {
     const value: unknown = Reflect.get(request, name);
@@ -61,13 +72,13 @@ export function chatRequestOfMessages(
     max_tokens,
     ...(stop == null || stop.length === 0 ? {} : { stop }),
     ...(stream === true ? { stream, stream_options: { include_usage: true } } : {}),
-    ...toChatTools(request, report),
+    ...tools,
     ...toThinking(request, report),
     ...toOutput(request, report),
     ...(user == null ? {} : { user }),
     ...toTier(request, report),
   };
-  return { request: chat, ...report, messagePaths, memberPaths };
+  return { request: chat, ...report, messageOrigins, toolPaths, memberPaths: memberPathsOf(request) };
 }
 
 function reportOthers(request: MessagesRequest, report: TranslationReport): void {

@@ -1,18 +1,67 @@
 /** Tools of a Messages request as tools of a chat request. */
-import type { ChatCompletionRequest, FunctionTool } from '../openai/index.ts';
+import type { ChatCompletionRequest, FunctionTool, WebSearchOptions } from '../openai/index.ts';
+import { arrayOrEmpty, recordOrEmpty, type TranslatedRequest } from '../translation/index.ts';
 import type { MessagesRequest } from './messages-request.ts';
-import type { MessagesTool } from './messages-tools.ts';
+import { MessagesFunctionTool, type MessagesOtherTool, type MessagesTool } from './messages-tools.ts';
 import { cacheMark } from './to-chat-content.ts';
 import { type TranslationReport, warnOnce } from './translation-report.ts';
 
-type ToolMembers = Pick<ChatCompletionRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls'>;
+type ToolMembers = Pick<
+  ChatCompletionRequest,
+  'tools' | 'tool_choice' | 'parallel_tool_calls' | 'web_search_options'
+>;
 
 /** Translates `tools` and `tool_choice`. */
-export function toChatTools(request: MessagesRequest, report: TranslationReport): ToolMembers {
+export function toChatTools(
+  request: MessagesRequest,
+  report: TranslationReport,
+): ToolMembers & Pick<TranslatedRequest, 'toolPaths'> {
   const forced = request.tool_choice?.type === 'tool' ? request.tool_choice.name : undefined;
-  const tools = (request.tools ?? []).flatMap((tool, at) => toChatTool(tool, at, forced, report) ?? []);
-  return { ...(tools.length === 0 ? {} : { tools }), ...toChoice(request, tools, report) };
+  const tools: FunctionTool[] = [];
+  const toolPaths: string[] = [];
+  let search: WebSearchOptions | undefined;
+  for (const [at, tool] of (request.tools ?? []).entries()) {
+    if (isForcedSearch(tool, request)) {
+      search = toWebSearch(tool, `tools[${at}]`, report);
+      continue;
+    }
+    const translated = toChatTool(tool, at, forced, report);
+    if (translated === undefined) continue;
+    tools.push(translated);
+    toolPaths.push(`tools[${at}]`);
+  }
+  const offered = tools.length === 0 ? {} : { tools };
+  if (search === undefined) return { ...offered, toolPaths, ...toChoice(request, tools, report) };
+  report.warnings.push('tool_choice left out: the model decides how often it searches');
+  return { ...offered, toolPaths, web_search_options: search };
 }
+
+/** Whether it is a search of the web that the model must use. */
+function isForcedSearch(
+  tool: MessagesTool,
+  { tool_choice: choice, tools }: MessagesRequest,
+): tool is MessagesOtherTool {
+  if (isClientTool(tool) || !isWebSearch(tool)) return false;
+  if (choice?.type === 'any') return (tools ?? []).every((one) => isWebSearch(one));
+  return choice?.type === 'tool' && choice.name === tool['name'];
+}
+
+/** Whether it is Anthropic's search of the web, of any version. */
+export const isWebSearch = ({ type }: MessagesTool): boolean => /^web_search_\d+$/.test(type ?? '');
+
+function toWebSearch(tool: MessagesOtherTool, path: string, report: TranslationReport): WebSearchOptions {
+  for (const name of ['allowed_domains', 'blocked_domains'])
+    if (arrayOrEmpty(tool[name]).length > 0) report.unsupported.push(`${path}.${name}`);
+  for (const name of ['max_uses', 'allowed_callers'])
+    if (tool[name] != null) report.warnings.push(`${path}.${name} left out: the model has no such setting`);
+  const place = Object.entries(recordOrEmpty(tool['user_location'])).filter(
+    (entry): entry is [string, string] => placeMembers.has(entry[0]) && typeof entry[1] === 'string',
+  );
+  if (place.length === 0) return {};
+  return { user_location: { type: 'approximate', approximate: Object.fromEntries(place) } };
+}
+
+const placeMembers: ReadonlySet<string> = new Set(['city', 'country', 'region', 'timezone']);
 
 function toChatTool(
   tool: MessagesTool,
@@ -22,6 +71,8 @@ function toChatTool(
 ): FunctionTool | undefined {
   if ('input_schema' in tool && isClientTool(tool)) {
     const { name, description, input_schema: parameters, strict, defer_loading: deferred } = tool;
+    for (const other of Object.keys(tool).filter((one) => !(one in MessagesFunctionTool.properties)))
+      warnOnce(report, `tools.${other.slice(0, 64)} left out: not known for this model`);
     if (deferred === true) warnOnce(report, 'tools.defer_loading left out: all tools are offered at once');
     return {
       type: 'function',

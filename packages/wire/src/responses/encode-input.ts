@@ -151,8 +151,10 @@ function encodeParts(
   return parts.flatMap((part, index) => {
     const encoded = encodePart(part);
     if (encoded === null) refuse(report, part.path);
+    if (part.kind === 'file' && part.citations === true) warn(report, 'citations dropped: not supported');
     const original: unknown = Array.isArray(content) ? content[index] : null;
     const mark = isRecord(original) ? original['prompt_cache_breakpoint'] : null;
+    if (part.cache !== null && !isRecord(mark)) warn(report, 'cache_control dropped: not supported');
     const last = encoded?.at(-1);
     if (encoded === null || last === undefined || !isRecord(mark)) return encoded ?? [];
     return [...encoded.slice(0, -1), { ...last, prompt_cache_breakpoint: mark }];

@@ -1,6 +1,7 @@
 import type { ChatCompletionRequest, Tool, ToolChoice } from '../openai/index.ts';
 import { isOfType } from '../openai/index.ts';
 import {
+  dropToolBreakpoints,
   type EncodeReport,
   isRecord,
   type JsonObject,
@@ -10,6 +11,7 @@ import {
 
 /** Encodes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
 export function encodeTools(request: ChatCompletionRequest, report: EncodeReport): JsonObject {
+  dropToolBreakpoints(request, report);
   const { tools: given, functions, web_search_options: search } = request;
   const offered: readonly Tool[] =
     given != null && given.length > 0

@@ -1,4 +1,11 @@
 /** OpenAI's Responses API: as an entry point of the gateway, and as the API of a provider. */
+export {
+  countedMembers,
+  nativeCompactBody,
+  ResponseCompaction,
+  ResponsesCompactRequest,
+  ResponsesCountRequest,
+} from './compact.ts';
 export * from './content-parts.ts';
 export { decodeResponsesResponse } from './decode-response.ts';
 export { createResponsesStreamDecoder } from './decode-stream.ts';
@@ -24,9 +31,11 @@ export {
   ResponseToolSearchCallItem,
   ResponseToolSearchOutputItem,
 } from './input-items.ts';
+export { toListedItem } from './listed-item.ts';
 export { toOwnEvent, toOwnResponse, toShownResponse } from './native-answer.ts';
 export { nativeResponsesBody, withoutReasoningItems } from './native-body.ts';
 export * from './output-items.ts';
+export { isPendingResponse, isUnfinished } from './pending.ts';
 export {
   type EncodeResponseContext,
   echoOf,

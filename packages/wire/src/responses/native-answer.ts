@@ -21,7 +21,10 @@ export function toOwnResponse(response: Readonly<JsonObject>, own: OwnMembers): 
 }
 
 /** The response as the client gets it: with encrypted reasoning only if it asked for that. */
-export function toShownResponse(response: Readonly<JsonObject>, own: OwnMembers): Readonly<JsonObject> {
+export function toShownResponse(
+  response: Readonly<JsonObject>,
+  own: Pick<OwnMembers, 'wantsEncrypted'>,
+): Readonly<JsonObject> {
   const { output } = response;
   if (own.wantsEncrypted || !Array.isArray(output)) return response;
   return {
@@ -30,7 +33,11 @@ export function toShownResponse(response: Readonly<JsonObject>, own: OwnMembers)
   };
 }
 
-function shownItem(item: JsonObject, { wantsEncrypted }: OwnMembers): Readonly<JsonObject> {
+/** An item without what only requests with an `include` get. */
+export function shownItem(
+  item: Readonly<JsonObject>,
+  { wantsEncrypted }: Pick<OwnMembers, 'wantsEncrypted'>,
+): Readonly<JsonObject> {
   if (wantsEncrypted || item['type'] !== 'reasoning') return item;
   const { encrypted_content: _encrypted, ...shown } = item;
   return shown;
@@ -40,19 +47,26 @@ function shownItem(item: JsonObject, { wantsEncrypted }: OwnMembers): Readonly<J
 const stateEvent =
   /"type"\s*:\s*"response\.(?:created|queued|in_progress|completed|incomplete|failed|output_item\.(?:added|done))"/;
 
-/** The `data` of an event with the response in it under the gateway's id; other events have none. */
-export function toOwnEvent(
-  data: string,
-  own: OwnMembers,
-): { readonly data: string; readonly response: JsonObject | undefined } {
-  if (!stateEvent.test(data)) return { data, response: undefined };
+/** An event in the client's words, and what it tells about the whole response. */
+export interface OwnEvent {
+  readonly data: string;
+  /** The response so far, under the gateway's id. */
+  readonly response?: JsonObject | undefined;
+  /** An item of the output that began or ended. */
+  readonly item?: { readonly index: unknown; readonly value: JsonObject } | undefined;
+}
+
+/** Reads an event of a provider. */
+export function toOwnEvent(data: string, own: OwnMembers): OwnEvent {
+  if (!stateEvent.test(data)) return { data };
   const event: unknown = JSON.parse(data);
-  if (!isRecord(event)) return { data, response: undefined };
-  const { item, response: given } = event;
+  if (!isRecord(event)) return { data };
+  const { item, output_index: index, response: given } = event;
   if (isRecord(given)) {
     const response = toOwnResponse(given, own);
     return { data: JSON.stringify({ ...event, response: toShownResponse(response, own) }), response };
   }
-  const shown = isRecord(item) ? JSON.stringify({ ...event, item: shownItem(item, own) }) : data;
-  return { data: shown, response: undefined };
+  if (!isRecord(item)) return { data };
+  const shown = JSON.stringify({ ...event, item: shownItem(item, own) });
+  return { data: shown, item: { index, value: item } };
 }

@@ -15,7 +15,8 @@ import type { ResponsesRequest } from './responses-request.ts';
 const ownResponsesMembers: ReadonlySet<string> = new Set([...ownMembers, 'previous_response_id']);
 
 /**
- * The request as it came, but whole and without state: the gateway keeps responses itself. Reasoning that the gateway sealed
+ * The request as it came, but whole and without state: the gateway keeps responses itself. Only what a provider completes in the
+ * background has to be kept there until then. Reasoning that the gateway sealed
  * is opened if it is OpenAI's, and left out otherwise.
  * @param earlier items of the conversation that the request continues
  */
@@ -27,7 +28,11 @@ export function nativeResponsesBody(
   const body = omitMembers(request, ownResponsesMembers);
   const { input } = request;
   const isPlain = earlier.length === 0 && !Array.isArray(input);
-  return { ...body, ...(isPlain ? {} : { input: itemsOf(input, earlier, envelopes) }), store: false };
+  return {
+    ...body,
+    ...(isPlain ? {} : { input: itemsOf(input, earlier, envelopes) }),
+    store: request.background === true,
+  };
 }
 
 function itemsOf(

@@ -97,6 +97,7 @@ export function toResponseObject(state: ResponseState, context: EncodeResponseCo
     incomplete_details: reason === null ? null : { reason },
     model: state.model,
     output: [...state.output],
+    access_programs: null,
     service_tier: state.serviceTier ?? null,
     store: context.store,
     ...usageOf(state),

@@ -17,8 +17,8 @@ describe('failures', () => {
     [{ message: 'm' }, 'server_error'],
     [{ message: 'm', code: 'timeout' }, 'server_error'],
     [{ message: 'm', code: 'rate_limit_exceeded' }, 'rate_limit_exceeded'],
-    [{ message: 'm', code: 'insufficient_quota' }, 'rate_limit_exceeded'],
-    [{ message: 'm', code: 'context_length_exceeded' }, 'invalid_prompt'],
+    [{ message: 'm', code: 'insufficient_quota' }, 'insufficient_quota'],
+    [{ message: 'm', code: 'context_length_exceeded' }, 'context_length_exceeded'],
     [{ message: 'm', code: null, type: 'invalid_request_error' }, 'invalid_prompt'],
     [{ message: 'm', code: 'invalid_image' }, 'invalid_image'],
   ])('%j gets a code that clients know: %s', (failure, code) => {

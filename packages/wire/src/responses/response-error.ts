@@ -7,8 +7,13 @@ export interface ResponseFailure {
   readonly type?: string | null | undefined;
 }
 
-/** Codes that a failed response may have; clients reject others. */
+/**
+ * Codes that a failed response may have. The first two are missing in the types of OpenAI's SDKs, but its service sends them,
+ * and Codex looks for them: it shortens the conversation, or stops, and repeats the request for others.
+ */
 const responseErrorCodes: ReadonlySet<string> = new Set([
+  'context_length_exceeded',
+  'insufficient_quota',
   'server_error',
   'rate_limit_exceeded',
   'invalid_prompt',
@@ -32,16 +37,8 @@ const responseErrorCodes: ReadonlySet<string> = new Set([
   'image_file_not_found',
 ]);
 
-const limitCodes: ReadonlySet<string> = new Set([
-  'insufficient_quota',
-  'rate_limit_error',
-  'overloaded_error',
-]);
-const promptCodes: ReadonlySet<string> = new Set([
-  'context_length_exceeded',
-  'content_filter',
-  'content_policy_violation',
-]);
+const limitCodes: ReadonlySet<string> = new Set(['rate_limit_error', 'overloaded_error']);
+const promptCodes: ReadonlySet<string> = new Set(['content_filter', 'content_policy_violation']);
 
 /** The `error` of a failed response; its code is the nearest one of OpenAI's. */
 export function toResponseError({ message, code, type }: ResponseFailure): ResponseError {

@@ -51,6 +51,9 @@ export const ResponseObject = Type.Object(
     background: nullable(Type.Boolean(), echo('Whether to respond later')),
     completed_at: nullable(Type.Integer(), { description: 'Unix seconds; null unless complete.' }),
     error: nullable(ResponseError, { description: 'Why the response failed.' }),
+    access_programs: optionalNullable(anyObject({ description: 'Programs of OpenAI.' }), {
+      description: 'Null for models of other providers.',
+    }),
     incomplete_details: nullable(
       Type.Object({
         reason: Type.String({ description: '`max_output_tokens` or `content_filter`.' }),

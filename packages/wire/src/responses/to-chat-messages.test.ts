@@ -21,6 +21,14 @@ describe('items', () => {
       [user],
     ],
     [
+      'a result without any part as an empty text',
+      [call, { type: 'function_call_output', call_id: 'c1', output: [] }],
+      [
+        { role: 'assistant', content: null, tool_calls: [chatCall] },
+        { role: 'tool', tool_call_id: 'c1', content: '' },
+      ],
+    ],
+    [
       'messages of all roles',
       [
         { role: 'system', content: 'a' },

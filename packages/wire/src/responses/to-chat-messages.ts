@@ -4,6 +4,7 @@ import {
   type EncodeReport,
   isRecord,
   type KeptReasoning,
+  type MessageOrigin,
   refuse,
   toArgumentsText,
   warn,
@@ -34,10 +35,10 @@ export type OpenReasoning = (
   encryptedContent: string,
 ) => KeptReasoning | readonly ThinkingBlock[] | undefined;
 
-/** Chat messages, and the path of the item that each begins with. */
+/** Chat messages, and where each comes from: those of turns of the model from the item that they begin with. */
 export interface ChatConversation {
   readonly messages: readonly ChatMessage[];
-  readonly paths: readonly string[];
+  readonly origins: readonly MessageOrigin[];
 }
 
 const hostedTypes: ReadonlySet<string> = new Set(hostedItemTypes);
@@ -60,7 +61,7 @@ export function toChatMessages(
 
 class Conversation {
   readonly #messages: ChatMessage[] = [];
-  readonly #paths: string[] = [];
+  readonly #origins: MessageOrigin[] = [];
   readonly #names: ToolNameTable;
   readonly #openReasoning: OpenReasoning;
   readonly #report: EncodeReport;
@@ -68,6 +69,7 @@ class Conversation {
   /** Path of the item that is read. */
   #path = '';
   #turnPath = '';
+  #callPaths: string[] = [];
 
   constructor(names: ToolNameTable, openReasoning: OpenReasoning, report: EncodeReport) {
     this.#names = names;
@@ -77,7 +79,7 @@ class Conversation {
 
   build(): ChatConversation {
     this.#endTurn();
-    return { messages: this.#messages, paths: this.#paths };
+    return { messages: this.#messages, origins: this.#origins };
   }
 
   add(item: ResponseInputItem, path: string): void {
@@ -130,12 +132,17 @@ class Conversation {
           function: { name, arguments: isWrapped ? wrapInput(input) : input },
           ...more,
         };
-    this.#openTurn().addCall(call);
+    this.#addToTurn(call);
   }
 
   #addFunctionCall(id: string, name: string, input: unknown): void {
     const call = { name, arguments: toArgumentsText(input) };
-    this.#openTurn().addCall({ id, type: 'function', function: call });
+    this.#addToTurn({ id, type: 'function', function: call });
+  }
+
+  #addToTurn(call: ToolCall): void {
+    this.#openTurn().addCall(call);
+    this.#callPaths.push(this.#path);
   }
 
   #addResult(callId: string, content: ReturnType<typeof toToolContent>): void {
@@ -191,7 +198,10 @@ class Conversation {
   }
 
   #openTurn(): AssistantTurn {
-    if (this.#turn === null) this.#turnPath = this.#path;
+    if (this.#turn === null) {
+      this.#turnPath = this.#path;
+      this.#callPaths = [];
+    }
     this.#turn ??= new AssistantTurn();
     return this.#turn;
   }
@@ -199,14 +209,14 @@ class Conversation {
   #push(message: ChatMessage): void {
     this.#endTurn();
     this.#messages.push(message);
-    this.#paths.push(this.#path);
+    this.#origins.push({ path: this.#path });
   }
 
   #endTurn(): void {
     if (this.#turn === null) return;
     if (!this.#turn.isReasoningOnly) {
       this.#messages.push(this.#turn.build());
-      this.#paths.push(this.#turnPath);
+      this.#origins.push({ path: this.#turnPath, calls: this.#callPaths });
     }
     this.#turn = null;
   }

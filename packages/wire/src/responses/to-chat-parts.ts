@@ -65,7 +65,7 @@ export function toAssistantParts(
   });
 }
 
-/** A single text needs no list, which not every server takes. */
+/** A single text, or nothing, needs no list, which not every server takes. */
 function convert<P extends object>(
   content: ResponseContent,
   path: string,
@@ -74,8 +74,8 @@ function convert<P extends object>(
 ): string | P[] {
   if (typeof content === 'string') return content;
   const [only] = content;
-  if (content.length === 1 && only !== undefined && isText(only) && only.prompt_cache_breakpoint == null)
-    return only.text;
+  if (only === undefined) return '';
+  if (content.length === 1 && isText(only) && only.prompt_cache_breakpoint == null) return only.text;
   return content.flatMap((part, index) => {
     const converted = toPart(part);
     if (converted === null) refuse(report, `${path}[${index}]`);
@@ -88,7 +88,7 @@ function toToolPart(
   report: EncodeReport,
 ): TextPart | ImagePart | FilePart | OtherPart | null {
   if (isOfType(part, 'input_image')) return toImagePart(part, report);
-  if (isOfType(part, 'input_file')) return toFilePart(part);
+  if (isOfType(part, 'input_file')) return toFilePart(part, report);
   if (videoTypes.has(part.type)) return { ...part };
   return toTextPart(part);
 }
@@ -117,8 +117,9 @@ function toImagePart(part: ResponseImagePart, report: EncodeReport): ImagePart |
 
 const fileMembers = Object.keys(FileSource.properties);
 
-function toFilePart(part: ResponseFilePart): FilePart {
+function toFilePart(part: ResponseFilePart, report: EncodeReport): FilePart {
   const given: Readonly<JsonObject> = part;
+  if (given['detail'] != null) warn(report, 'input_file.detail dropped: not supported');
   const file: JsonObject = {};
   for (const name of fileMembers) if (given[name] != null) file[name] = given[name];
   return { type: 'file', file, ...breakpointOf(part) };

@@ -26,7 +26,7 @@ import {
 import { isItemOf, type ResponseInputItem } from './input-items.ts';
 import { ResponsesRequest } from './responses-request.ts';
 import { type OpenReasoning, toChatMessages } from './to-chat-messages.ts';
-import { type ToolSupport, toChatToolChoice, toChatTools } from './to-chat-tools.ts';
+import { isWebSearchType, type ToolSupport, toChatToolChoice, toChatTools } from './to-chat-tools.ts';
 import type { ToolNames } from './tool-names.ts';
 
 /** What the request does not say itself. */
@@ -72,7 +72,14 @@ const memberPaths: Readonly<Record<string, string>> = {
   verbosity: 'text.verbosity',
   logprobs: 'include',
   web_search_options: 'tools',
+  messages: 'input',
 };
+
+/** A search of the web is the tool that demands it. */
+function memberPathsOf({ tools }: ResponsesRequest): Readonly<Record<string, string>> {
+  const at = tools?.findIndex(({ type }) => isWebSearchType(type)) ?? -1;
+  return at < 0 ? memberPaths : { ...memberPaths, web_search_options: `tools[${at}]` };
+}
 
 const knownParameters: ReadonlySet<string> = new Set(Object.keys(ResponsesRequest.properties));
 
@@ -89,7 +96,7 @@ export function toChatRequest(request: ResponsesRequest, context: ToChatContext)
   const tools = toChatTools(request, items, context, report);
   const toolChoice = toChatToolChoice(request, tools, report);
   const { instructions } = request;
-  const { messages, paths } = toChatMessages(items, tools.names, context.openReasoning, report);
+  const { messages, origins } = toChatMessages(items, tools.names, context.openReasoning, report);
   const hasInstructions = nonEmptyString(instructions) !== null;
   if (messages.length === 0 && report.unsupported.length === 0) refuse(report, 'input');
   const chat: ChatCompletionRequest = {
@@ -109,8 +116,10 @@ export function toChatRequest(request: ResponsesRequest, context: ToChatContext)
   };
   reportOthers(request, context, report);
   const { warnings, unsupported } = report;
-  const messagePaths = hasInstructions ? ['instructions', ...paths] : paths;
-  return { request: chat, warnings, unsupported, messagePaths, memberPaths, toolNames: tools.names.names };
+  const messageOrigins = hasInstructions ? [{ path: 'instructions' }, ...origins] : origins;
+  const { toolPaths } = tools;
+  const paths = { messageOrigins, toolPaths, memberPaths: memberPathsOf(request) };
+  return { request: chat, warnings, unsupported, ...paths, toolNames: tools.names.names };
 }
 
 /** Every item, with its path; earlier ones have the path of the member that named them. */

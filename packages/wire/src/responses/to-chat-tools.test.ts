@@ -213,17 +213,18 @@ describe('tools', () => {
     expect(toolNames.get('crm__run')).toMatchObject({ kind: 'custom', name: 'run', isWrapped: true });
   });
 
-  it('carries a search of the web where the model has one', () => {
+  it('carries a search of the web that is demanded', () => {
     const location = { type: 'approximate', city: 'Graz', country: 'AT' };
     const tools = [{ type: 'web_search', search_context_size: 'low', user_location: location }];
-    const { request, warnings } = translateResponses({ tools }, { supportsWebSearch: true });
+    const { request, warnings } = translateResponses({ tools, tool_choice: { type: 'web_search' } });
     expect(request.web_search_options).toEqual({
       search_context_size: 'low',
       user_location: { type: 'approximate', approximate: { city: 'Graz', country: 'AT' } },
     });
-    expect(warnings).toEqual([]);
+    expect(request.tool_choice).toBeUndefined();
+    expect(warnings).toEqual(['tool_choice dropped: the model decides how often it searches']);
     const filtered = [{ type: 'web_search', filters: { allowed_domains: ['a.org'] } }];
-    expect(translateResponses({ tools: filtered }, { supportsWebSearch: true }).unsupported).toEqual([
+    expect(translateResponses({ tools: filtered, tool_choice: 'required' }).unsupported).toEqual([
       'tools[0].filters',
     ]);
   });
@@ -241,8 +242,7 @@ describe('tools', () => {
       'x',
     ].map((type): [string, RequestFields] => ['tools[1]', { tools: [tool, { type }] }]),
     ['tools[0].format', { tools: [{ type: 'custom', name: 'c', format: { type: 'ebnf' } }] }],
-    ['tool_choice', { tools: [tool, { type: 'web_search' }], tool_choice: { type: 'web_search' } }],
-    ['tool_choice', { tools: [{ type: 'web_search' }], tool_choice: 'required' }],
+    ['tool_choice', { tools: [tool, { type: 'web_search' }], tool_choice: { type: 'file_search' } }],
     ['tool_choice', { tools: [tool], tool_choice: { type: 'mcp', server_label: 's' } }],
     ['tool_choice', { tools: [tool], tool_choice: { type: 'allowed_tools', mode: 'required', tools: [] } }],
     [

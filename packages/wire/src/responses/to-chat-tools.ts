@@ -10,30 +10,31 @@ import { drop, type EncodeReport, isRecord, omitNulls, refuse, warn } from '../t
 import { isItemOf, type ResponseInputItem } from './input-items.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 import { ToolNameTable } from './tool-names.ts';
-import type {
+import {
   ResponseCustomTool,
   ResponseFunctionTool,
-  ResponseNamedChoice,
-  ResponseOtherTool,
-  ResponseTool,
-  ResponseToolChoice,
-  ResponseToolSearchTool,
+  type ResponseNamedChoice,
+  type ResponseOtherTool,
+  type ResponseTool,
+  type ResponseToolChoice,
+  type ResponseToolSearchTool,
 } from './tools.ts';
 import { wrapCustomTool } from './wrapped-input.ts';
 
 /** The tools of a request in the chat API. */
 export interface ChatTools {
   readonly tools: readonly Tool[];
+  /** Where each tool stands in the request. */
+  readonly toolPaths: readonly string[];
+  /** A search that the request demands; one that it only offers is left out. */
   readonly webSearch: WebSearchOptions | null;
   readonly names: ToolNameTable;
   /** Chat names of the tools of each namespace. */
   readonly namespaces: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What the models of the request can do, as far as it is known. */
+/** What the models of the request know. */
 export interface ToolSupport {
-  /** Whether the model searches the web by itself (`web_search_options` of chat); false if unknown. */
-  readonly supportsWebSearch?: boolean | undefined;
   /** Whether custom tools become functions of one text, for models that know functions only; false if unknown. */
   readonly wrapsCustomTools?: boolean | undefined;
 }
@@ -47,7 +48,7 @@ interface PlacedTool {
 export const toolSearchName = 'tool_search';
 
 /** Whether a type of tool is a search of the web, of any version. */
-const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
+export const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
 
 /**
  * Translates the tools: those of the request, and those that items of the conversation added.
@@ -68,9 +69,20 @@ export function toChatTools(
         : [],
     ),
   ];
-  const collector = new ToolCollector(placed, support, report);
+  const collector = new ToolCollector(placed, support, demandsSearch(request, placed), report);
   for (const one of placed) collector.add(one);
   return collector.build();
+}
+
+/** Whether `tool_choice` forces a search of the web: by its name, or as nothing else may be called. */
+function demandsSearch({ tool_choice: choice }: ResponsesRequest, placed: readonly PlacedTool[]): boolean {
+  const isSearch = ({ type }: { readonly type?: unknown }): boolean =>
+    typeof type === 'string' && isWebSearchType(type);
+  if (choice == null) return false;
+  if (typeof choice === 'string')
+    return choice === 'required' && placed.length > 0 && placed.every(({ tool }) => isSearch(tool));
+  if (!isOfType(choice, 'allowed_tools')) return isSearch(choice);
+  return choice.mode === 'required' && choice.tools.length > 0 && choice.tools.every(isSearch);
 }
 
 const placedTools = (tools: readonly ResponseTool[], path: string): PlacedTool[] =>
@@ -78,24 +90,30 @@ const placedTools = (tools: readonly ResponseTool[], path: string): PlacedTool[]
 
 class ToolCollector {
   readonly #tools = new Map<string, Tool>();
+  readonly #paths = new Map<string, string>();
   readonly #namespaces = new Map<string, string[]>();
   readonly #names: ToolNameTable;
-  readonly #support: ToolSupport;
+  readonly #demandsSearch: boolean;
   readonly #report: EncodeReport;
   #webSearch: WebSearchOptions | null = null;
 
-  constructor(placed: readonly PlacedTool[], support: ToolSupport, report: EncodeReport) {
+  constructor(
+    placed: readonly PlacedTool[],
+    support: ToolSupport,
+    isSearchDemanded: boolean,
+    report: EncodeReport,
+  ) {
     const plain = placed.flatMap(({ tool }) =>
       isOfType(tool, 'function') || isOfType(tool, 'custom') ? [tool.name] : [],
     );
     this.#names = new ToolNameTable(plain, support.wrapsCustomTools === true);
-    this.#support = support;
+    this.#demandsSearch = isSearchDemanded;
     this.#report = report;
   }
 
   add({ path, tool }: PlacedTool): void {
     if (isOfType(tool, 'function') || isOfType(tool, 'custom')) this.#addTool(tool, path, null);
-    else if (isOfType(tool, 'tool_search')) this.#addToolSearch(tool);
+    else if (isOfType(tool, 'tool_search')) this.#addToolSearch(tool, path);
     else if (isOfType(tool, 'namespace')) {
       if (tool.description != null && tool.description !== '')
         drop(this.#report, 'tools.description of namespaces');
@@ -108,6 +126,7 @@ class ToolCollector {
   build(): ChatTools {
     return {
       tools: [...this.#tools.values()],
+      toolPaths: [...this.#tools.keys()].map((name) => this.#paths.get(name) ?? 'tools'),
       webSearch: this.#webSearch,
       names: this.#names,
       namespaces: this.#namespaces,
@@ -115,6 +134,10 @@ class ToolCollector {
   }
 
   #addTool(tool: ResponseFunctionTool | ResponseCustomTool, path: string, namespace: string | null): void {
+    const known = tool.type === 'function' ? ResponseFunctionTool.properties : ResponseCustomTool.properties;
+    // The name of an unknown member is the caller's own text: not repeated.
+    if (Object.keys(tool).some((name) => !(name in known)))
+      warn(this.#report, 'unknown members of tools dropped: not supported');
     if (tool.defer_loading === true) warn(this.#report, 'deferred tools loaded at once');
     const name = this.#names.chatNameOf({ kind: tool.type, name: tool.name, namespace });
     if (namespace !== null) {
@@ -124,6 +147,7 @@ class ToolCollector {
     }
     // A search may find what was offered already.
     if (this.#tools.has(name)) return;
+    this.#paths.set(name, path);
     if (tool.type === 'function') this.#tools.set(name, toFunction(tool, name));
     else if (!this.#names.wrapsCustomTools) this.#tools.set(name, this.#toCustom(tool, name, path));
     else {
@@ -147,17 +171,21 @@ class ToolCollector {
   }
 
   /** The provider's search is not needed where all tools are loaded; the client's is a function. */
-  #addToolSearch({ execution, description = null, parameters = null }: ResponseToolSearchTool): void {
+  #addToolSearch(
+    { execution, description = null, parameters = null }: ResponseToolSearchTool,
+    path: string,
+  ): void {
     if (execution !== 'client') {
       drop(this.#report, 'tool_search', 'all tools are loaded');
       return;
     }
     const name = this.#names.chatNameOf({ kind: 'tool_search', name: toolSearchName, namespace: null });
     this.#tools.set(name, toFunction({ description, parameters }, name));
+    this.#paths.set(name, path);
   }
 
   #addWebSearch(tool: ResponseOtherTool, path: string): void {
-    if (this.#support.supportsWebSearch !== true) {
+    if (!this.#demandsSearch) {
       drop(this.#report, 'web_search', 'the model has no search of its own');
       return;
     }
@@ -200,10 +228,14 @@ function toFunction(
 /** Translates `tool_choice`. */
 export function toChatToolChoice(
   { tool_choice: choice }: ResponsesRequest,
-  { tools, names, namespaces }: ChatTools,
+  { tools, names, namespaces, webSearch }: ChatTools,
   report: EncodeReport,
 ): ChatCompletionRequest['tool_choice'] {
   if (choice == null) return undefined;
+  if (webSearch !== null) {
+    warn(report, 'tool_choice dropped: the model decides how often it searches');
+    return undefined;
+  }
   if (choice === 'required' && tools.length === 0) {
     refuse(report, 'tool_choice');
     return undefined;

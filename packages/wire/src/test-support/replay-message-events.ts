@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isRecord, type JsonObject } from '../translation/index.ts';
+import { arrayOrEmpty, isRecord, type JsonObject } from '../translation/index.ts';
 
 /** Reads server-sent events of the Messages API by their rules, and returns the message that they tell. */
 export function replayMessageEvents(text: string): JsonObject {
@@ -54,6 +54,9 @@ function applied(block: JsonObject, delta: JsonObject, input: string): string {
       return input;
     case 'thinking_delta':
       block['thinking'] = `${String(block['thinking'])}${String(delta['thinking'])}`;
+      return input;
+    case 'citations_delta':
+      block['citations'] = [...arrayOrEmpty(block['citations']), delta['citation']];
       return input;
     case 'signature_delta':
       block['signature'] = delta['signature'];

@@ -39,7 +39,8 @@ import {
   type UpstreamErrorDetails,
 } from '../index.ts';
 
-export type WireId = 'anthropic' | 'bedrock' | 'cohere' | 'gemini' | 'openai' | 'responses';
+export const wireIds = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai', 'responses'] as const;
+export type WireId = (typeof wireIds)[number];
 
 /** Where a request of a test goes. */
 export interface WireTarget {

@@ -23,6 +23,7 @@ export { type ChoiceParts, composeResponse, type DecodedToolCall } from './compo
 export { ComposedStreamDecoder } from './composed-stream-decoder.ts';
 export type { ContentPart } from './content-part.ts';
 export { calledFunctionNames, legacyCallId, readTurns, type Turn } from './conversation.ts';
+export { dropToolBreakpoints } from './drop-tool-breakpoints.ts';
 export {
   budgetForEffort,
   effortForBudget,
@@ -109,6 +110,7 @@ export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-ca
 export { fitToolName, plainToolName, refuseToolNames } from './tool-name.ts';
 export {
   type KeptReasoning,
+  type MessageOrigin,
   type ReasoningEnvelopes,
   reasoningEnvelopePrefix,
   type TranslatedRequest,

@@ -9,9 +9,20 @@ export interface TranslatedRequest {
   /** Paths of what changes the meaning and a chat request cannot hold. */
   readonly unsupported: readonly string[];
   /** Where each message of the chat request comes from. */
-  readonly messagePaths: readonly string[];
+  readonly messageOrigins: readonly MessageOrigin[];
+  /** Where each of its tools comes from. */
+  readonly toolPaths: readonly string[];
   /** Names of the caller for members of the chat request. */
   readonly memberPaths: Readonly<Record<string, string>>;
+}
+
+/** Where a message of the chat request comes from. */
+export interface MessageOrigin {
+  readonly path: string;
+  /** Where its content parts come from; undefined if they stand at the same places there. */
+  readonly parts?: readonly string[] | undefined;
+  /** Where its tool calls come from. */
+  readonly calls?: readonly string[] | undefined;
 }
 
 /** Reasoning of a model in the form in which its provider wants it back. */

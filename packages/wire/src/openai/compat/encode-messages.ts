@@ -12,7 +12,7 @@ import {
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import { isKnownCall, type PastToolCall, type ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { cacheFields, encodeContent, hasOtherParts, joinText } from './encode-parts.ts';
+import { cacheFields, encodeContent, hasOtherParts, isUnknownMark, joinText } from './encode-parts.ts';
 
 /** Response fields that clients send back and that no provider accepts. */
 const responseOnlyFields: ReadonlySet<string> = new Set([
@@ -119,7 +119,7 @@ function encodeMessage(
   profile: CompatProfile,
   report: EncodeReport,
 ): JsonObject {
-  const result = copyFields(message, profile);
+  const result = copyFields(message, profile, report);
   result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
   if (message.role === 'developer') result['role'] = profile.developerRole;
   if (message.role === 'tool') {
@@ -136,7 +136,7 @@ function encodeAssistant(
   profile: CompatProfile,
   report: EncodeReport,
 ): JsonObject {
-  const result = copyFields(message, profile);
+  const result = copyFields(message, profile, report);
   const { tool_calls: calls, function_call: legacy, refusal } = message;
   result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
   if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
@@ -205,12 +205,13 @@ function withBreakpoint(message: ChatMessage, { extraPartFields }: CompatProfile
   return isRecord(last) ? [...parts.slice(0, -1), { cache_control: mark, ...last }] : content;
 }
 
-function copyFields(message: ChatMessage, profile: CompatProfile): JsonObject {
+function copyFields(message: ChatMessage, profile: CompatProfile, report: EncodeReport): JsonObject {
   const result: JsonObject = {};
   const fields: Readonly<JsonObject> = message;
   for (const name in fields) {
     const value = fields[name];
     if (value === null || value === undefined || responseOnlyFields.has(name)) continue;
+    isUnknownMark(name, value, profile, report);
     if (!profile.unsupportedMessageFields.includes(name) && !cacheFields.has(name))
       result[name] = name === 'audio' ? toAudioReference(value) : value;
   }

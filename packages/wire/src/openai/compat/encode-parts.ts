@@ -8,6 +8,7 @@ import {
   readMediaData,
   readMediaText,
   refuse,
+  warn,
   warnOfUnknownType,
 } from '../../translation/index.ts';
 import { isKnownPartType } from '../known-types.ts';
@@ -20,12 +21,23 @@ export const cacheFields: ReadonlySet<string> = new Set(['cache_control', 'promp
 /** The members of a part, a message or a tool without the cache breakpoints that the provider does not know. */
 export function withoutCacheFields(
   place: Readonly<JsonObject>,
-  { extraPartFields }: CompatProfile,
+  profile: CompatProfile,
+  report: EncodeReport,
 ): JsonObject {
-  const unknown = [...cacheFields].filter(
-    (name) => place[name] !== undefined && !extraPartFields.includes(name),
-  );
+  const unknown = [...cacheFields].filter((name) => isUnknownMark(name, place[name], profile, report));
   return unknown.length === 0 ? { ...place } : omitMembers(place, new Set(unknown));
+}
+
+/** Whether the provider does not know a cache breakpoint, which is reported. */
+export function isUnknownMark(
+  name: string,
+  mark: unknown,
+  { extraPartFields }: CompatProfile,
+  report: EncodeReport,
+): boolean {
+  if (mark === undefined || !cacheFields.has(name) || extraPartFields.includes(name)) return false;
+  if (mark !== null) warn(report, 'cache_control dropped: not supported');
+  return true;
 }
 
 /**
@@ -44,13 +56,13 @@ export function encodeContent(
     if (!isRecord(part)) return [part];
     if (!isKnownPartType(part['type'])) {
       warnOfUnknownType(report, `${path}[${index}].type`);
-      return [withoutCacheFields(part, profile)];
+      return [withoutCacheFields(part, profile, report)];
     }
-    const plain = encodePart(part, profile);
+    const plain = encodePart(part, profile, report);
     const sent = plain === undefined || isAcceptedPart(plain, profile) ? plain : undefined;
     const encoded = sent !== undefined && profile.mediaParts === 'mistral' ? toMistralPart(sent) : sent;
     if (encoded === undefined) refuse(report, `${path}[${index}]`);
-    return encoded === undefined ? [] : [encoded];
+    return encoded === undefined ? [] : [...introductionOf(part, report), encoded];
   });
 }
 
@@ -58,11 +70,11 @@ function isAcceptedPart({ type }: JsonObject, { mediaPartTypes }: CompatProfile)
   return type === 'text' || type === 'refusal' || mediaPartTypes.some((accepted) => accepted === type);
 }
 
-function encodePart(part: JsonObject, profile: CompatProfile): JsonObject | undefined {
+function encodePart(part: JsonObject, profile: CompatProfile, report: EncodeReport): JsonObject | undefined {
   const kept: JsonObject = {};
   for (const [name, value] of Object.entries(part)) {
     if (value === null || name === '__proto__') continue;
-    if (cacheFields.has(name) && !profile.extraPartFields.includes(name)) continue;
+    if (isUnknownMark(name, value, profile, report)) continue;
     kept[name] = isRecord(value) ? omitNulls(value) : value;
   }
   switch (part['type']) {
@@ -73,14 +85,20 @@ function encodePart(part: JsonObject, profile: CompatProfile): JsonObject | unde
         ? { type: 'text', text: part['refusal'] }
         : kept;
     case 'file':
-      return encodeFile(part['file']);
+      return withMarks(encodeFile(part['file']), kept);
     case 'input_file':
-      return encodeFile(isRecord(part['file']) ? part['file'] : part);
+      return withMarks(encodeFile(isRecord(part['file']) ? part['file'] : part), kept);
     case 'document':
-      return encodeDocument(part);
+      return withMarks(encodeDocument(part), kept);
     default:
       return kept;
   }
+}
+
+/** A part that was written anew, with the cache breakpoints that were kept. */
+function withMarks(part: JsonObject | undefined, kept: JsonObject): JsonObject | undefined {
+  const marks = Object.entries(kept).filter(([name]) => cacheFields.has(name));
+  return part === undefined || marks.length === 0 ? part : { ...part, ...Object.fromEntries(marks) };
 }
 
 function encodeFile(source: unknown): JsonObject | undefined {
@@ -124,6 +142,19 @@ function encodeDocument(part: JsonObject): JsonObject | undefined {
   if (source['type'] !== 'base64' || data === null) return encodeFile(source);
   const mediaType = nonEmptyString(source['media_type']) ?? 'application/octet-stream';
   return encodeFile({ filename: part['title'], file_data: `data:${mediaType};base64,${data}` });
+}
+
+/** What a document says about itself, and the API has no member for. */
+function introductionOf(
+  { type, title, context, source, citations }: JsonObject,
+  report: EncodeReport,
+): JsonObject[] {
+  if (type !== 'document') return [];
+  if (isRecord(citations) && citations['enabled'] === true) warn(report, 'citations dropped: not supported');
+  // The name of a file holds its title.
+  const isText = isRecord(source) && source['type'] === 'text';
+  const lines = [isText ? title : null, context].map(nonEmptyString).filter((line) => line !== null);
+  return lines.length === 0 ? [] : [{ type: 'text', text: lines.join('\n\n') }];
 }
 
 /** Whether content has anything but text, so that its text does not say all. */

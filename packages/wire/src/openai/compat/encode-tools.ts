@@ -93,11 +93,11 @@ function namedChoice(choice: ToolChoice | null | undefined, { supportsCustomTool
 function encodeTool(tool: Tool, index: number, profile: CompatProfile, report: EncodeReport): JsonObject {
   if (isOfType(tool, 'custom')) {
     if (!profile.supportsCustomTools) refuse(report, 'tools');
-    return { ...withoutCacheFields(tool, profile), custom: omitNulls(tool.custom) };
+    return { ...withoutCacheFields(tool, profile, report), custom: omitNulls(tool.custom) };
   }
   if (!isOfType(tool, 'function')) {
     warnOfUnknownType(report, `tools[${index}].type`);
-    return withoutCacheFields(tool, profile);
+    return withoutCacheFields(tool, profile, report);
   }
   const definition = encodeFunction(tool.function);
   if (!profile.supportsStrictTools && definition['strict'] !== undefined) {
@@ -105,7 +105,10 @@ function encodeTool(tool: Tool, index: number, profile: CompatProfile, report: E
     delete definition['strict'];
   }
   if (profile.requiresParametersSchema) definition['parameters'] ??= { type: 'object', properties: {} };
-  return { ...withoutCacheFields(tool, profile), function: withoutCacheFields(definition, profile) };
+  return {
+    ...withoutCacheFields(tool, profile, report),
+    function: withoutCacheFields(definition, profile, report),
+  };
 }
 
 interface EncodedChoice {
