@@ -12,6 +12,14 @@ export interface Question {
   readonly functions: readonly string[];
 }
 
+/** Asks on one API. */
+export interface Asker {
+  /** One answer in one piece. */
+  whole(question: Question): Promise<AnswerContent>;
+  /** The same as a stream. */
+  streamed(question: Question): Promise<AnswerContent>;
+}
+
 interface Gathered {
   text: string;
   reasoning: string;
@@ -19,7 +27,8 @@ interface Gathered {
   readonly calls: Map<number, { name: string; arguments: string }>;
 }
 
-export function createAsker(baseUrl: string, key: string) {
+/** OpenAI's chat completions API. */
+export function createChatAsker(baseUrl: string, key: string): Asker {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0, timeout: timeoutMs });
   const body = ({ model, functions }: Question) => ({
     model,
@@ -35,14 +44,12 @@ export function createAsker(baseUrl: string, key: string) {
   });
 
   return {
-    /** One answer in one piece. */
-    whole: (question: Question): Promise<AnswerContent> =>
+    whole: (question) =>
       caught(async () => {
         const answer: unknown = await client.chat.completions.create({ ...body(question), stream: false });
         return readWhole(answer);
       }),
-    /** The same as a stream. */
-    streamed: (question: Question): Promise<AnswerContent> =>
+    streamed: (question) =>
       caught(async () => {
         const stream = await client.chat.completions.create({
           ...body(question),

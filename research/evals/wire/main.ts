@@ -13,10 +13,10 @@ function optionsOrExit(): Options {
   }
 }
 
-async function run({ set, only, json }: Options): Promise<void> {
+async function run({ set, only, apis, json }: Options): Promise<void> {
   const startedMs = performance.now();
   const recordings = (await loadRecordings(set)).filter(({ id }) => id.includes(only));
-  const results = await replayAll(recordings);
+  const results = await replayAll(recordings, apis);
   const summary = summarize(set, results, (performance.now() - startedMs) / 1000);
   (json ? process.stderr : process.stdout).write(renderTable(results, summary));
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);

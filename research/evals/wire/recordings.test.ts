@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readFrames } from './frames.ts';
 import { parseOptions } from './options.ts';
 import { loadRecordings } from './recordings.ts';
+import { apiNames } from './replay.ts';
 import { renderTable, summarize } from './report.ts';
 
 let folder: string;
@@ -78,12 +79,14 @@ describe('options', () => {
   test('default to the own recordings', () => {
     const { set, ...rest } = parseOptions([]);
     expect(set).toMatch(/evals\/wire\/own$/);
-    expect(rest).toEqual({ help: false, json: false, only: '' });
+    expect(rest).toEqual({ help: false, json: false, only: '', apis: [...apiNames] });
     expect(parseOptions(['--set', '/x', '--json', '--only', 'groq/'])).toMatchObject({
       set: '/x',
       json: true,
       only: 'groq/',
     });
+    expect(parseOptions(['--apis', 'messages, chat']).apis).toEqual(['messages', 'chat']);
+    expect(() => parseOptions(['--apis', 'mesages'])).toThrow('mesages');
     expect(() => parseOptions(['--sets'])).toThrow();
   });
 });
@@ -92,9 +95,10 @@ describe('report', () => {
   const results = [
     {
       id: 'a/one',
+      api: 'chat' as const,
       ways: { whole: [], streamed: [{ field: 'text', expected: 'x'.repeat(500), actual: '' }] },
     },
-    { id: 'b/two_stream', ways: { streamed: [] } },
+    { id: 'b/two_stream', api: 'messages' as const, ways: { streamed: [] } },
   ];
 
   test('counts questions, not recordings', () => {
@@ -113,9 +117,9 @@ describe('report', () => {
 
   test('shows one line a recording, and below it what differs', () => {
     const lines = renderTable(results, summarize('set', results, 1)).split('\n');
-    expect(lines[1]).toBe('a/one         ok      DIFFER');
+    expect(lines[1]).toBe('a/one         chat         ok      DIFFER');
     expect(lines[2]).toMatch(/^ {4}streamed text: recorded "x+\.\.\. \(502 characters\), got ""$/);
-    expect(lines[3]).toBe('b/two_stream  -       ok');
+    expect(lines[3]).toBe('b/two_stream  messages     -       ok');
     expect(lines.at(-2)).toBe('2 recordings, 3 comparisons, 1 different, 1 s');
   });
 });

@@ -1,5 +1,5 @@
 import type { Difference } from './compare.ts';
-import type { Result, Way } from './replay.ts';
+import type { ApiName, Result, Way } from './replay.ts';
 
 /** All that one run found, as it is printed with `--json`. */
 export interface Summary {
@@ -11,6 +11,7 @@ export interface Summary {
   readonly seconds: number;
   readonly results: readonly {
     readonly recording: string;
+    readonly api: ApiName;
     readonly asked: Way;
     readonly ok: boolean;
     readonly differences: readonly Difference[];
@@ -18,19 +19,20 @@ export interface Summary {
 }
 
 const shownChars = 160;
+const apiChars = 'completions'.length;
 
 export function summarize(set: string, results: readonly Result[], seconds: number): Summary {
-  const rows = results.flatMap(({ id, ways }) =>
+  const rows = results.flatMap(({ id, api, ways }) =>
     (['whole', 'streamed'] as const).flatMap((asked) => {
       const differences = ways[asked];
       return differences === undefined
         ? []
-        : [{ recording: id, asked, ok: differences.length === 0, differences }];
+        : [{ recording: id, api, asked, ok: differences.length === 0, differences }];
     }),
   );
   return {
     set,
-    recordings: results.length,
+    recordings: new Set(results.map(({ id }) => id)).size,
     comparisons: rows.length,
     different: rows.filter(({ ok }) => !ok).length,
     seconds: Math.round(seconds * 10) / 10,
@@ -42,9 +44,9 @@ export function summarize(set: string, results: readonly Result[], seconds: numb
 export function renderTable(results: readonly Result[], summary: Summary): string {
   const width = Math.max('recording'.length, ...results.map(({ id }) => id.length));
   const row = (cells: readonly string[]): string =>
-    `${(cells[0] ?? '').padEnd(width)}  ${(cells[1] ?? '').padEnd(6)}  ${cells[2] ?? ''}`.trimEnd();
-  const lines = results.flatMap(({ id, ways }) => [
-    row([id, outcome(ways.whole), outcome(ways.streamed)]),
+    `${(cells[0] ?? '').padEnd(width)}  ${(cells[1] ?? '').padEnd(apiChars)}  ${(cells[2] ?? '').padEnd(6)}  ${cells[3] ?? ''}`.trimEnd();
+  const lines = results.flatMap(({ id, api, ways }) => [
+    row([id, api, outcome(ways.whole), outcome(ways.streamed)]),
     ...(['whole', 'streamed'] as const).flatMap((way) =>
       (ways[way] ?? []).map(
         ({ field, expected, actual }) =>
@@ -53,7 +55,7 @@ export function renderTable(results: readonly Result[], summary: Summary): strin
     ),
   ]);
   const total = `${summary.recordings} recordings, ${summary.comparisons} comparisons, ${summary.different} different, ${summary.seconds} s`;
-  return `${[row(['recording', 'whole', 'streamed']), ...lines, '', total].join('\n')}\n`;
+  return `${[row(['recording', 'api', 'whole', 'streamed']), ...lines, '', total].join('\n')}\n`;
 }
 
 function outcome(differences: readonly Difference[] | undefined): string {
