@@ -1,4 +1,5 @@
 import type { Percentiles } from '../statistics.ts';
+import type { Api } from '../upstream/index.ts';
 
 /** What is asked, and of whom. */
 export interface RequestSpec {
@@ -9,6 +10,10 @@ export interface RequestSpec {
   /** Size of the request's body. */
   readonly bodyBytes: number;
   readonly stream: boolean;
+  /** Chat if absent. */
+  readonly api?: Api;
+  /** Whether a response is kept, for the API that does. */
+  readonly store?: boolean;
 }
 
 export interface ClosedLoopLane {

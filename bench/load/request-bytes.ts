@@ -1,4 +1,5 @@
 import { writeMark } from '../http/index.ts';
+import type { Api } from '../upstream/index.ts';
 import type { RequestSpec } from './job.ts';
 
 const MESSAGES_OF_BYTES = 16_384;
@@ -31,18 +32,29 @@ export function buildRequest(spec: RequestSpec): RequestBytes {
   return { bytes, setSerial: (serial) => bytes.write(writeMark('n', serial), at, 'latin1') };
 }
 
+const SYSTEM = 'You are a helpful assistant of a shipping company.';
+
+/** The members of a request in the form of each API. */
+const members: Readonly<Record<Api, (turns: readonly object[]) => object>> = {
+  chat: (turns) => ({
+    messages: [{ role: 'system', content: SYSTEM }, ...turns],
+    temperature: 0.7,
+    max_tokens: 256,
+  }),
+  messages: (turns) => ({ system: SYSTEM, messages: turns, temperature: 0.7, max_tokens: 256 }),
+  responses: (turns) => ({ instructions: SYSTEM, input: turns, temperature: 0.7, max_output_tokens: 256 }),
+};
+
 function bodyOf(spec: RequestSpec, mark: string): string {
   const shape = (texts: readonly string[]): string =>
     JSON.stringify({
       model: spec.model,
       ...(spec.stream ? { stream: true } : {}),
-      messages: [
-        { role: 'system', content: 'You are a helpful assistant of a shipping company.' },
+      ...(spec.store === undefined ? {} : { store: spec.store }),
+      ...members[spec.api ?? 'chat']([
         ...texts.map((content, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content })),
         { role: 'user', content: `Question ${mark}: what should be done today?` },
-      ],
-      temperature: 0.7,
-      max_tokens: 256,
+      ]),
     });
   const turns = 2 * Math.ceil(spec.bodyBytes / MESSAGES_OF_BYTES / 2);
   const bare = Array.from({ length: turns }, () => '');

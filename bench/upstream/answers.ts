@@ -1,33 +1,17 @@
 import { nowUs, writeMark } from '../http/index.ts';
+import { CREATED_S } from './api-answers.ts';
 
-const CREATED_S = 1_760_000_000;
 const WORDS = 'The parcel left the warehouse on Monday, so it should reach the customer before the weekend. ';
 
-/** A complete HTTP response with a plain answer, in which only the number changes. */
-export function plainAnswer(bodyBytes: number): (serial: number) => string {
-  const parts = (text: string): string =>
-    JSON.stringify({
-      id: 'chatcmpl-bench000000000000',
-      object: 'chat.completion',
-      created: CREATED_S,
-      model: 'bench',
-      choices: [
-        {
-          index: 0,
-          message: { role: 'assistant', content: text, refusal: null },
-          logprobs: null,
-          finish_reason: 'stop',
-        },
-      ],
-      usage: {
-        prompt_tokens: 250,
-        completion_tokens: 40,
-        total_tokens: 290,
-        prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-        completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
-      },
-      system_fingerprint: 'fp_0123456789',
-    });
+/**
+ * A complete HTTP response with a plain answer, in which only the number changes.
+ * @param bodyOf the body with a text in it, as JSON
+ */
+export function plainAnswer(
+  bodyBytes: number,
+  bodyOf: (text: string) => unknown,
+): (serial: number) => string {
+  const parts = (text: string): string => JSON.stringify(bodyOf(text));
   const mark = writeMark('n', 0);
   const missing = Math.max(0, bodyBytes - parts(mark).length);
   const text = mark + WORDS.repeat(Math.ceil(missing / WORDS.length)).slice(0, missing);

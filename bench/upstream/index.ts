@@ -1,3 +1,4 @@
+export type { Api } from './api-answers.ts';
 export { MockServer } from './mock-server.ts';
 export {
   DEFAULT_SETTINGS,

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { MessageReader } from '../http/index.ts';
 import { plainAnswer, streamedAnswer } from './answers.ts';
+import { type Api, answerBodies, apiOfPath } from './api-answers.ts';
 import { DEFAULT_SETTINGS, type UpstreamCounts, type UpstreamSettings } from './settings.ts';
 
 /** How much of a long request is searched for its flags, from the front and from the end. */
@@ -11,6 +12,17 @@ interface Lane {
   chunks: number;
 }
 
+type Answer = (serial: number) => string;
+
+/** Plain answers in the form of each API. */
+function answersOf(answerBytes: number): Readonly<Record<Api, Answer>> {
+  return {
+    chat: plainAnswer(answerBytes, answerBodies.chat),
+    messages: plainAnswer(answerBytes, answerBodies.messages),
+    responses: plainAnswer(answerBytes, answerBodies.responses),
+  };
+}
+
 /**
  * An upstream that costs as little as Node allows: HTTP by hand over sockets, answers made beforehand. Each
  * answer carries a number that no other has, each chunk the time at which it was written.
@@ -18,7 +30,7 @@ interface Lane {
 export class MockServer {
   readonly server: Server;
   #settings: UpstreamSettings = DEFAULT_SETTINGS;
-  #plain = plainAnswer(DEFAULT_SETTINGS.answerBytes);
+  #plain = answersOf(DEFAULT_SETTINGS.answerBytes);
   #serial = 0;
   #through: Lane = { answers: 0, chunks: 0 };
   #direct: Lane = { answers: 0, chunks: 0 };
@@ -30,7 +42,7 @@ export class MockServer {
   /** Takes new settings and counts from 0. */
   configure(settings: UpstreamSettings): void {
     this.#settings = settings;
-    this.#plain = plainAnswer(settings.answerBytes);
+    this.#plain = answersOf(settings.answerBytes);
     this.#through = { answers: 0, chunks: 0 };
     this.#direct = { answers: 0, chunks: 0 };
   }
@@ -41,11 +53,13 @@ export class MockServer {
 
   #serve(socket: Socket): void {
     let lane = this.#through;
+    let api: Api = 'chat';
     let first = '';
     let last = '';
     const reader = new MessageReader({
       onHead: (head) => {
         lane = head.startsWith('POST /direct/') ? this.#direct : this.#through;
+        api = apiOfPath(head);
         first = '';
         last = '';
       },
@@ -56,7 +70,7 @@ export class MockServer {
       onEnd: () => {
         const has = (flag: string): boolean => first.includes(flag) || last.includes(flag);
         if (has('"stream":true')) this.#stream(socket, lane, has('"include_usage":true'));
-        else this.#answer(socket, lane);
+        else this.#answer(socket, lane, api);
       },
     });
     socket.on('data', (data) => {
@@ -69,9 +83,9 @@ export class MockServer {
     socket.on('error', () => socket.destroy());
   }
 
-  #answer(socket: Socket, lane: Lane): void {
+  #answer(socket: Socket, lane: Lane, api: Api): void {
     lane.answers++;
-    socket.write(this.#plain(++this.#serial), 'latin1');
+    socket.write(this.#plain[api](++this.#serial), 'latin1');
   }
 
   #stream(socket: Socket, lane: Lane, withUsage: boolean): void {
