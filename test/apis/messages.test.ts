@@ -154,24 +154,27 @@ describe('counting tokens and listing models', () => {
     });
   });
 
-  it.each([
-    [{ create: {} }, 400, 'thread_unsupported_request'],
-    [{ continue: 'thread_1' }, 404, 'thread_not_found'],
-  ])('refuses a thread %j', async (thread, status, code) => {
-    const answer = await fetch(`${sluice.url}/v1/messages`, {
-      method: 'POST',
-      headers: { ...sluice.auth, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        model: familyModels.anthropic,
-        max_tokens: 5,
-        messages: [{ role: 'user', content: 'x' }],
-        thread,
-      }),
+  it('tells errors of lists in the form of the API, with the id of the request', async () => {
+    const { response } = await client.models.list().withResponse();
+    expect(response.headers.get('request-id')).toMatch(/^req_/);
+    await expect(client.models.retrieve('none')).rejects.toMatchObject({
+      status: 404,
+      requestID: expect.stringMatching(/^req_/),
+      error: { type: 'error', error: { type: 'not_found_error' } },
     });
-    expect([answer.status, await answer.json()]).toMatchObject([
-      status,
-      { error: { details: { error_code: code, unsupported: ['thread'] } } },
-    ]);
+    await expect(client.models.list({ limit: 0 })).rejects.toMatchObject({
+      status: 400,
+      error: { type: 'error', error: { type: 'invalid_request_error' } },
+    });
+    const keyless = new Anthropic({ baseURL: sluice.url, apiKey: 'wrong', maxRetries: 0 });
+    await expect(keyless.models.list()).rejects.toMatchObject({
+      status: 401,
+      error: { type: 'error', error: { type: 'authentication_error' } },
+    });
+    const counted = await client.messages
+      .countTokens({ model: familyModels.openai, messages: [{ role: 'user', content: 'Hi' }] })
+      .withResponse();
+    expect(counted.response.headers.get('request-id')).toMatch(/^req_/);
   });
 
   it.each([

@@ -198,7 +198,9 @@ describe('kept responses', () => {
     const { output_text: _text, ...plain } = made;
     expect(await client.responses.retrieve(made.id)).toMatchObject(plain);
     const { data } = await client.responses.inputItems.list(made.id);
-    expect(data).toMatchObject([{ type: 'message', role: 'user', content: 'Hello' }]);
+    expect(data).toMatchObject([
+      { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello' }] },
+    ]);
     await client.responses.delete(made.id);
     await expect(client.responses.retrieve(made.id)).rejects.toMatchObject({ status: 404 });
     await expect(
@@ -208,6 +210,18 @@ describe('kept responses', () => {
       code: 'previous_response_not_found',
       param: 'previous_response_id',
     });
+  });
+
+  it('show encrypted reasoning to those who ask for it', async () => {
+    fake.enqueue({ answer: { reasoning: 'inner', text: 'Hi' } });
+    const made = await client.responses.create({ model: familyModels.anthropic, input: 'Hello' });
+    const { output_text: _text, ...plain } = made;
+    expect(await client.responses.retrieve(made.id)).toEqual({ ...plain, output_text: 'Hi' });
+    const include: OpenAI.Responses.ResponseIncludable[] = [
+      'reasoning.encrypted_content',
+      'message.output_text.logprobs',
+    ];
+    expect(JSON.stringify(await client.responses.retrieve(made.id, { include }))).toContain('sluice-');
   });
 
   it('are not kept with store: false, and items of others are not found', async () => {

@@ -1,5 +1,8 @@
 import type { ApiName } from './client-api.ts';
 
+/** Beside that of responses. */
+export const compactPath = '/v1/responses/compact';
+
 /** Paths of the endpoints of all APIs. */
 export const apiPaths = {
   chat: '/v1/chat/completions',

@@ -48,6 +48,8 @@ export interface AnswerFormat {
   complete(answer: ChatCompletion): string;
   /** Keeps the answer for later requests, before its last bytes are sent. */
   readonly keep?: (() => Promise<void>) | undefined;
+  /** Whether the provider may complete the answer in the background: each of its states is kept. */
+  readonly inBackground?: boolean;
   /** Begins a stream, when its first chunk comes. */
   openStream(facts: StreamFacts): StreamFormat;
   /** How answers of providers that speak this API are passed on; undefined for chat, which is the gateway's own form. */

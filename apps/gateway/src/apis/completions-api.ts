@@ -32,7 +32,13 @@ export const completionsApi: ClientApi = {
       limitMember: 'max_tokens',
       inputs: inputsOf(request),
     };
-    return toApiRequest(chatRequestOfCompletions(request), native, body.length, answersTo(request, caller));
+    return toApiRequest(
+      request,
+      chatRequestOfCompletions(request),
+      native,
+      body.length,
+      answersTo(request, caller),
+    );
   },
 };
 

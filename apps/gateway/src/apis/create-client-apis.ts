@@ -2,6 +2,7 @@ import type { ReasoningEnvelopes } from '@sluice/wire';
 import { createSealer } from '../crypto/index.ts';
 import { chatApi } from './chat-api.ts';
 import type { ClientApi } from './client-api.ts';
+import { createCompactApi } from './compact-api.ts';
 import { completionsApi } from './completions-api.ts';
 import { embeddingsApi } from './embeddings-api.ts';
 import { createMessagesApi } from './messages-api.ts';
@@ -20,7 +21,8 @@ export function createClientApis({ masterKey, ...deps }: ClientApisDeps): readon
     chatApi,
     completionsApi,
     embeddingsApi,
-    createMessagesApi(envelopesOf),
+    createMessagesApi({ envelopesOf, threadSealer: createSealer(masterKey, 'threads') }),
     createResponsesApi({ ...deps, envelopesOf }),
+    createCompactApi(envelopesOf, deps.store),
   ];
 }

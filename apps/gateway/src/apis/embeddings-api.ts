@@ -7,7 +7,12 @@ import {
   sizeOfInput,
   toCompletionUsage,
 } from '@sluice/wire';
-import { createRequestReader, type NativeInputs, parseJsonBody } from '../contract/index.ts';
+import {
+  createPathTranslator,
+  createRequestReader,
+  type NativeInputs,
+  parseJsonBody,
+} from '../contract/index.ts';
 import { openaiErrors } from '../errors/index.ts';
 import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ApiCaller, ClientApi } from './client-api.ts';
@@ -22,7 +27,7 @@ export const embeddingsApi: ClientApi = {
   read(body, caller) {
     const request = reader.read(parseJsonBody(body));
     const inputs = readEmbeddingInputs(request);
-    const messagePath = /\bmessages\[(\d+)\](?:\.content)?/g;
+    const paths = inputs.map((_, at) => (inputs.length === 1 ? 'input' : `input[${at}]`));
     return {
       received: {
         request: chatRequestOfEmbeddings(request),
@@ -38,8 +43,12 @@ export const embeddingsApi: ClientApi = {
         },
       },
       translationWarnings: [],
-      toOwnPaths: (text) =>
-        text.replaceAll(messagePath, (_, at: string) => (inputs.length === 1 ? 'input' : `input[${at}]`)),
+      toOwnPaths: createPathTranslator({
+        body: request,
+        messages: paths.map((path) => ({ path })),
+        tools: [],
+        members: { messages: 'input' },
+      }),
       answers: answersTo(request, caller),
     };
   },

@@ -2,16 +2,18 @@ import {
   chatRequestOfMessages,
   createMessagesStreamEncoder,
   encodeMessage,
-  eventWithModel,
   MessagesRequest,
   nativeMessagesBody,
   type ReasoningEnvelopes,
+  toOwnMessageEvent,
   withModel,
 } from '@sluice/wire';
-import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
-import { anthropicErrors, SluiceError } from '../errors/index.ts';
+import { createRequestReader, parseJsonBody } from '../contract/index.ts';
+import type { Sealer } from '../crypto/index.ts';
+import { anthropicErrors } from '../errors/index.ts';
 import { apiPaths } from './api-paths.ts';
 import type { AnswerFormat, ApiCaller, ClientApi, StreamFormat } from './client-api.ts';
+import { createMessageThreads, type MessageThreads } from './message-threads.ts';
 import { nativeEvents } from './native-events.ts';
 import { toApiRequest } from './translated-request.ts';
 
@@ -22,42 +24,39 @@ const requestHeaders = ['anthropic-version', 'anthropic-beta'] as const;
 /** Longer than any list of features. */
 const maxHeaderChars = 2000;
 
-/** Anthropic's Messages API. @param envelopesOf envelopes of an account */
-export function createMessagesApi(envelopesOf: (accountId: string) => ReasoningEnvelopes): ClientApi {
+export interface MessagesApiDeps {
+  /** Envelopes of an account. */
+  readonly envelopesOf: (accountId: string) => ReasoningEnvelopes;
+  /** Of the ids of threads. */
+  readonly threadSealer: Sealer;
+}
+
+/** Anthropic's Messages API. */
+export function createMessagesApi({ envelopesOf, threadSealer }: MessagesApiDeps): ClientApi {
   return {
     name: 'messages',
     path: apiPaths.messages,
     errors: anthropicErrors,
     read(body, caller) {
-      const envelopes = envelopesOf(caller.principal.accountId);
+      const { accountId, allowsProviderIds } = caller.principal;
+      const envelopes = envelopesOf(accountId);
       const request = reader.read(parseJsonBody(body));
-      if (request.thread != null) throw threadError(request.thread);
+      const threads =
+        request.thread == null ? undefined : createMessageThreads(threadSealer, accountId, allowsProviderIds);
+      const thread = threads?.wanted(request.thread);
+      const own = nativeMessagesBody(request, envelopes);
       const native = {
         api: 'messages' as const,
-        body: nativeMessagesBody(request, envelopes),
+        body: thread === undefined ? own : { ...own, thread: thread.sent },
+        provider: thread?.provider,
         headers: headersOf(caller),
         limitMember: 'max_tokens',
       };
       const translated = chatRequestOfMessages(request, envelopes);
-      return toApiRequest(translated, native, body.length, answersTo(caller, envelopes));
+      const answers = answersTo(caller, envelopes, threads, request);
+      return toApiRequest(request, translated, native, body.length, answers);
     },
   };
-}
-
-/** Threads live at a provider, whose key all accounts share: none begins here, so that none can be continued. */
-function threadError(thread: unknown): SluiceError {
-  const isContinued = isRecord(thread) && thread['continue'] != null;
-  return isContinued
-    ? new SluiceError('not_found', {
-        param: 'thread',
-        message: 'This thread is not known here. Send the whole conversation in messages.',
-        shownCode: 'thread_not_found',
-      })
-    : new SluiceError('bad_request', {
-        param: 'thread',
-        message: 'Threads are not supported here. Send the whole conversation in messages.',
-        shownCode: 'thread_unsupported_request',
-      });
 }
 
 function headersOf({ headers }: ApiCaller): Record<string, string> {
@@ -69,8 +68,13 @@ function headersOf({ headers }: ApiCaller): Record<string, string> {
   );
 }
 
-function answersTo({ requestId }: ApiCaller, envelopes: ReasoningEnvelopes): AnswerFormat {
-  const context = { id: `msg_${requestId}`, envelopes };
+function answersTo(
+  { requestId }: ApiCaller,
+  envelopes: ReasoningEnvelopes,
+  threads: MessageThreads | undefined,
+  { thinking }: MessagesRequest,
+): AnswerFormat {
+  const context = { id: `msg_${requestId}`, envelopes, omitsThinking: thinking?.display === 'omitted' };
   const fail: StreamFormat['fail'] = (error) => anthropicErrors.event(error, requestId);
   return {
     id: context.id,
@@ -80,13 +84,29 @@ function answersTo({ requestId }: ApiCaller, envelopes: ReasoningEnvelopes): Ans
       return { write: (chunks) => encoder.write(chunks), end: () => encoder.end(), fail };
     },
     native: {
-      complete: (answer, { model }) => JSON.stringify(withModel(answer, model)),
+      complete: (answer, { model }) => JSON.stringify(toOwnMessage(answer, model, threads)),
       openStream: ({ model }) => ({
-        ...nativeEvents((data) => eventWithModel(data, model), { name: 'message_stop', text: lastEvent }),
+        ...nativeEvents(
+          (data) => toOwnMessageEvent(data, (message) => toOwnMessage(message, model, threads)),
+          {
+            name: 'message_stop',
+            text: lastEvent,
+          },
+        ),
         fail,
       }),
     },
   };
+}
+
+function toOwnMessage(
+  message: Readonly<Record<string, unknown>>,
+  model: string,
+  threads: MessageThreads | undefined,
+): Readonly<Record<string, unknown>> {
+  const own = withModel(message, model);
+  const { id } = message;
+  return threads === undefined || typeof id !== 'string' ? own : { ...own, id: threads.ownId(id, model) };
 }
 
 const lastEvent = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';

@@ -42,6 +42,7 @@ class ResponsesAnswers implements AnswerFormat {
   readonly id: string;
   readonly native: NonNullable<AnswerFormat['native']>;
   readonly keep: (() => Promise<void>) | undefined;
+  readonly inBackground: boolean;
   readonly #context: EncodeResponseContext;
   readonly #wantsEncrypted: boolean;
   #response: Json | null = null;
@@ -49,6 +50,7 @@ class ResponsesAnswers implements AnswerFormat {
   constructor(given: EncodeResponseContext, keep: ((response: Json) => Promise<void>) | undefined) {
     const { request, id } = given;
     this.id = responseIdOf(id);
+    this.inBackground = request.background === true;
     this.#wantsEncrypted = wantsEncryptedReasoning(request);
     // What is kept has to hold what its provider wants back.
     const include = [...(request.include ?? []), 'reasoning.encrypted_content'];
@@ -95,11 +97,13 @@ class ResponsesAnswers implements AnswerFormat {
     const own = this.#ownFor(model);
     let events = 0;
     let latest: Json = {};
+    const items = new Map<unknown, Json>();
     const change = (data: string): string => {
       events += 1;
-      const event = toOwnEvent(data, own);
-      latest = event.response ?? latest;
-      return event.data;
+      const { data: changed, response, item } = toOwnEvent(data, own);
+      latest = response ?? latest;
+      if (item !== undefined) items.set(item.index, item.value);
+      return changed;
     };
     const { write } = nativeEvents(change);
     return {
@@ -108,7 +112,10 @@ class ResponsesAnswers implements AnswerFormat {
         this.#response = latest;
         return '';
       },
-      fail: (error) => failedEvent(error, events, toShownResponse({ ...latest, id: own.id, model }, own)),
+      fail: (error) => {
+        const output = [...items.values()].map(withEnd);
+        return failedEvent(error, events, toShownResponse({ ...latest, output, id: own.id, model }, own));
+      },
     };
   }
 
@@ -123,6 +130,10 @@ class ResponsesAnswers implements AnswerFormat {
     return { id: this.id, model, store, echo: echoOf(request), wantsEncrypted: this.#wantsEncrypted };
   }
 }
+
+/** An item that will not get any further. */
+const withEnd = (item: Json): Json =>
+  item['status'] === 'in_progress' ? { ...item, status: 'incomplete' } : item;
 
 /** What ends the stream of a provider that failed. */
 function failedEvent({ message, shownCode, type }: SluiceError, events: number, latest: Json): string {

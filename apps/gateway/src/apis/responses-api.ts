@@ -1,20 +1,17 @@
 import {
   type EncodeResponseContext,
-  itemTypeOf,
   nativeResponsesBody,
   type ReasoningEnvelopes,
-  type ResponseInputItem,
   ResponsesRequest,
   responseIdOf,
-  responseIdOfItem,
   type TranslatedResponsesRequest,
   toChatRequest,
 } from '@sluice/wire';
-import { createRequestReader, isRecord, parseJsonBody } from '../contract/index.ts';
-import { SluiceError } from '../errors/index.ts';
+import { createRequestReader, memberError, parseJsonBody } from '../contract/index.ts';
 import type { ResponseStore } from '../responses/index.ts';
 import { apiPaths } from './api-paths.ts';
 import type { ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
+import { type EarlierConversation, earlierConversation, withReferences } from './response-conversation.ts';
 import { createResponsesAnswers, responseErrors } from './responses-answers.ts';
 import { toApiRequest } from './translated-request.ts';
 
@@ -40,13 +37,13 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
       const request = reader.read(parseJsonBody(body));
       const { accountId } = caller.principal;
       const envelopes = deps.envelopesOf(accountId);
-      const earlier = await earlierItems(request, accountId, deps.store);
+      const earlier = await earlierConversation(request, accountId, deps.store);
       const resolved = await withReferences(request, accountId, deps.store);
       const translated = toChatRequest(resolved, {
         openReasoning: (text) => envelopes.open(text),
         // Models of OpenAI get the request as it is; few others know custom tools.
         wrapsCustomTools: true,
-        earlierItems: earlier,
+        earlierItems: earlier?.items,
       });
       const hasRoom = request.store === false || (await deps.store.hasRoom(accountId));
       const more = { request, resolved, earlier, translated, envelopes, caller, hasRoom };
@@ -55,69 +52,11 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
   };
 }
 
-/** The items of the conversation that `previous_response_id` continues. Throws 400 for one that is not there. */
-async function earlierItems(
-  { previous_response_id: id }: ResponsesRequest,
-  accountId: string,
-  store: ResponseStore,
-): Promise<readonly ResponseInputItem[] | undefined> {
-  if (id == null) return undefined;
-  const responses = await store.conversation(accountId, id);
-  if (responses === undefined)
-    throw new SluiceError('bad_request', {
-      message: `Previous response with id '${id.slice(0, 100)}' not found.`,
-      param: 'previous_response_id',
-      shownCode: 'previous_response_not_found',
-    });
-  return itemsOf(responses.flatMap(({ input, response }) => [...input, ...outputOf(response)]));
-}
-
-/** Items with their types; what is stored was valid before. */
-function itemsOf(items: readonly unknown[]): readonly ResponseInputItem[] {
-  const { input } = reader.read({ model: 'm', input: items });
-  return Array.isArray(input) ? input : [];
-}
-
-function outputOf(response: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
-  const { output } = response;
-  return Array.isArray(output) ? output.filter(isRecord) : [];
-}
-
-/** The request with the items that it refers to. Throws 404 for one that is not there. */
-async function withReferences(
-  request: ResponsesRequest,
-  accountId: string,
-  store: ResponseStore,
-): Promise<ResponsesRequest> {
-  const { input } = request;
-  if (!Array.isArray(input) || !input.some((item) => itemTypeOf(item) === 'item_reference')) return request;
-  const resolved: ResponseInputItem[] = [];
-  for (const item of input) {
-    if (itemTypeOf(item) !== 'item_reference' || typeof item.id !== 'string') resolved.push(item);
-    else resolved.push(...(await referredItem(item.id, accountId, store)));
-  }
-  return { ...request, input: resolved };
-}
-
-async function referredItem(
-  id: string,
-  accountId: string,
-  store: ResponseStore,
-): Promise<readonly ResponseInputItem[]> {
-  const kept = (await store.find(accountId, responseIdOfItem(id))) ?? (await store.findByItem(accountId, id));
-  const item = kept === undefined ? undefined : outputOf(kept.response).find((one) => one['id'] === id);
-  if (item !== undefined) return itemsOf([item]);
-  throw new SluiceError('not_found', {
-    message: `Item with id '${id.slice(0, 100)}' not found.`,
-    param: 'input',
-  });
-}
-
 interface Translated {
   readonly request: ResponsesRequest;
   /** With the items that it refers to. */
   readonly resolved: ResponsesRequest;
-  readonly earlier: readonly ResponseInputItem[] | undefined;
+  readonly earlier: EarlierConversation | undefined;
   readonly translated: TranslatedResponsesRequest;
   readonly envelopes: ReasoningEnvelopes;
   readonly caller: ApiCaller;
@@ -133,6 +72,7 @@ function toAnswered(
   const { principal, requestId } = caller;
   const keptMs = Math.min(retentionMs() ?? 0, principal.fileRetentionMs ?? Number.POSITIVE_INFINITY);
   const isKept = request.store !== false && keptMs > 0 && hasRoom;
+  if (request.background === true) checkBackground(request, isKept);
   const context: EncodeResponseContext = {
     id: requestId,
     createdAt: Math.floor(now() / 1000),
@@ -161,10 +101,32 @@ function toAnswered(
         ];
   const native = {
     api: 'responses' as const,
-    body: nativeResponsesBody(resolved, earlier ?? [], envelopes),
+    body: nativeResponsesBody(resolved, earlier?.items ?? [], envelopes),
+    ...(earlier === undefined ? {} : { knownIds: earlier.providerIds }),
     headers: {},
     limitMember: 'max_output_tokens',
   };
-  const answered = toApiRequest(translated, native, sizeBytes, answers);
-  return { ...answered, warnings: storeWarning };
+  const answered = toApiRequest(request, translated, native, sizeBytes, answers);
+  return { ...answered, warnings: [...storeWarning, ...timeoutWarning(request)] };
+}
+
+/** A provider that was left while it begins a response would complete it unseen. */
+function timeoutWarning({ background, timeout }: ResponsesRequest): readonly string[] {
+  return background === true && timeout != null
+    ? ['timeout left out: a response in the background is asked for until it has ended, or is cancelled']
+    : [];
+}
+
+/** Throws for a response that could not be asked for later, or is wanted at once. */
+function checkBackground({ stream }: ResponsesRequest, isKept: boolean): void {
+  if (stream === true)
+    throw memberError(
+      'stream',
+      'Responses in the background are not streamed: read them by id, GET /v1/responses/{id}',
+    );
+  if (!isKept)
+    throw memberError(
+      'background',
+      'A response in the background is kept until it is read: send store: true, and set responses.retention',
+    );
 }

@@ -1,12 +1,13 @@
 export { asChatRequest, type ReceivedChat, readChatRequest } from './chat-request.ts';
+export { countValues, estimateBytes, maxConversationValues } from './count-values.ts';
 export { editDistance } from './edit-distance.ts';
 export { isObject, isRecord, memberOf } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
-export type { NativeApi, NativeInputs, NativeRequest } from './native-request.ts';
+export type { NativeApi, NativeInputs, NativeOperation, NativeRequest } from './native-request.ts';
 export { defaultOutputTokens } from './output-limit.ts';
-export { ownPath, translatePaths } from './own-path.ts';
-export { refuseProviderIds } from './provider-ids.ts';
+export { createPathTranslator, ownPath } from './own-path.ts';
+export { providerIdsIn, refuseProviderIds } from './provider-ids.ts';
 export { createRequestReader, memberError, violationsError } from './request-reader.ts';
 export { typesInstead } from './types-instead.ts';
 export { explainViolations } from './violations.ts';

@@ -1,6 +1,9 @@
 /** APIs whose requests pass unchanged to providers that speak them. */
 export type NativeApi = 'completions' | 'embeddings' | 'messages' | 'responses';
 
+/** Endpoints below those of APIs, as providers name them in their paths. */
+export type NativeOperation = 'compact' | 'count_tokens' | 'input_tokens';
+
 /** A request in the form of the API that its client called, for providers that speak this API. */
 export interface NativeRequest {
   readonly api: NativeApi;
@@ -12,6 +15,12 @@ export interface NativeRequest {
   readonly limitMember: string | undefined;
   /** Paths of what no other API can hold; models without this one are not suitable. */
   readonly exclusive: readonly string[];
+  /** Endpoint below that of the API; undefined for the API itself. */
+  readonly operation?: NativeOperation;
+  /** Ids of what a provider keeps for this account, as kept responses show. */
+  readonly knownIds?: ReadonlySet<string>;
+  /** The only provider that has what it names; undefined for any. */
+  readonly provider?: string | undefined;
   /** What it can be split into; undefined if it is always sent whole. */
   readonly inputs?: NativeInputs;
 }

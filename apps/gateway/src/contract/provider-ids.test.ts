@@ -15,13 +15,30 @@ describe('ids of what a provider keeps', () => {
   it.each([
     ['messages', { container: 'container_1' }, 'container'],
     ['messages', { container: { id: 'container_1' } }, 'container'],
-    ['messages', { thread: { continue: 'thread_1' } }, 'thread'],
     ['messages', said({ type: 'container_upload', file_id: 'file_1' }), 'messages[0].content[0].file_id'],
     [
       'messages',
       said({ type: 'image', source: { type: 'file', file_id: 'f' } }),
       'messages[0].content[0].source.file_id',
     ],
+    [
+      'messages',
+      { container: { skills: [{ type: 'custom', skill_id: 'skill_01' }] } },
+      'container.skills[0].skill_id',
+    ],
+    ['messages', { user_profile_id: 'up_1' }, 'user_profile_id'],
+    [
+      'responses',
+      {
+        tools: [
+          { type: 'shell', environment: { skills: [{ type: 'skill_reference', skill_id: 'skill_1' }] } },
+        ],
+      },
+      'tools[0].environment.skills[0].skill_id',
+    ],
+    ['responses', { tools: [{ type: 'mcp', tunnel_id: 'tunnel_1' }] }, 'tools[0].tunnel_id'],
+    ['responses', { tools: [{ type: 'file_search', collection_ids: ['c'] }] }, 'tools[0].collection_ids'],
+    ['responses', { conversation_id: 'conv_1' }, 'conversation_id'],
     ['responses', { prompt: { id: 'pmpt_1' } }, 'prompt'],
     ['responses', { conversation: 'conv_1' }, 'conversation'],
     [
@@ -46,6 +63,8 @@ describe('ids of what a provider keeps', () => {
 
   it.each([
     ['messages', { container: { skills: [] } }],
+    ['messages', { container: { skills: [{ type: 'anthropic', skill_id: 'pptx' }] } }],
+    ['messages', { thread: { type: 'continue', previous_message_id: 'msg_1' } }],
     [
       'messages',
       said({ type: 'tool_use', id: 't', name: 'f', input: { file_id: 'of the caller', prompt: 'x' } }),

@@ -63,19 +63,36 @@ function anthropicStatus(error: SluiceError): number {
 function anthropicErrorBody(error: SluiceError, requestId: string): string {
   const status = anthropicStatus(error);
   const type = anthropicTypes.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error');
-  // Agents shorten the conversation when they read this phrase.
-  const message =
-    error.code === 'context_length_exceeded' && !error.message.includes('prompt is too long')
-      ? `prompt is too long: ${error.message}`
-      : error.message;
   const { shownCode: code, param } = error;
-  const details = code.startsWith('thread_') ? { details: { error_code: code, unsupported: [param] } } : {};
+  const shown = param === 'thread' && code === 'unsupported_parameter' ? unsupportedThread : code;
+  const details = anthropicCode.test(shown) ? { details: detailsOf(shown, param) } : {};
+  const message = anthropicMessage(error);
   return JSON.stringify({ type: 'error', error: { type, message, ...details }, request_id: requestId });
 }
 
-/** The format of the errors below a path; requests that no route serves get one, too. */
-export function errorFormatOf(path: string): ErrorFormat {
-  if (isBelow(path, '/v1/messages')) return anthropicErrors;
+/** Codes that Anthropic's SDKs make errors of their own of (`@anthropic-ai/sdk` 1.12, `core/error-classes`). */
+const anthropicCode = /^(?:thread|compaction|image_dimensions|tool_name|tool_reference)_[a-z_]+$/;
+const unsupportedThread = 'thread_unsupported_request';
+
+function detailsOf(code: string, param: string | null): object {
+  return { error_code: code, ...(code === unsupportedThread ? { unsupported: [param] } : {}) };
+}
+
+/** The API has no `param`: messages begin with the member that they are about. */
+function anthropicMessage({ code, message, param }: SluiceError): string {
+  // Agents shorten the conversation when they read this phrase.
+  if (code === 'context_length_exceeded')
+    return message.includes('prompt is too long') ? message : `prompt is too long: ${message}`;
+  return param === null || message.includes(param) ? message : `${param}: ${message}`;
+}
+
+/**
+ * The format of the errors below a path; requests that no route serves get one, too.
+ * @param headers names in lower case: lists of models have two forms
+ */
+export function errorFormatOf(path: string, headers: Readonly<Record<string, unknown>> = {}): ErrorFormat {
+  const isAnthropic = isBelow(path, '/v1/models') && headers['anthropic-version'] !== undefined;
+  if (isAnthropic || isBelow(path, '/v1/messages')) return anthropicErrors;
   return openaiPaths.some((one) => isBelow(path, one)) ? openaiErrors : ownErrors;
 }
 

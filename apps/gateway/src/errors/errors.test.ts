@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  anthropicErrors,
   type ErrorCode,
   errorBody,
   errorHeaders,
@@ -134,5 +135,16 @@ describe('errors', () => {
     expect(errorBody(error)).not.toContain('secret');
     expect(toSluiceError('text').code).toBe('internal_error');
     expect(toSluiceError(error)).toBe(error);
+  });
+});
+
+describe('errors of the Messages API', () => {
+  it.each([
+    [{ message: 'It is not there.', param: 'tools[0]' }, 'tools[0]: It is not there.'],
+    [{ message: 'm does not support tools[0].', param: 'tools[0]' }, 'm does not support tools[0].'],
+    [{ message: 'It is not there.', param: null }, 'It is not there.'],
+  ])('%j begins with the member that it is about', (facts, message) => {
+    const body: unknown = JSON.parse(anthropicErrors.body(new SluiceError('bad_request', facts), 'req_1'));
+    expect(body).toMatchObject({ error: { message } });
   });
 });

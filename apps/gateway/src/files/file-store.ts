@@ -163,3 +163,16 @@ export function createFileStore({
     close: () => clearInterval(sweeping),
   };
 }
+
+/** How other parts of a request read the files of its account. */
+export function storedFilesOf(
+  files: Pick<FileStore, 'read'>,
+): (
+  id: string,
+  owner: { readonly accountId: string },
+) => Promise<{ readonly filename: string; readonly bytes: Buffer } | undefined> {
+  return async (id, { accountId }) => {
+    const file = await files.read(accountId, id);
+    return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
+  };
+}

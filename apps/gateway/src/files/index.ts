@@ -1,1 +1,1 @@
-export { createFileStore, type FileFacts, type FileStore } from './file-store.ts';
+export { createFileStore, type FileFacts, type FileStore, storedFilesOf } from './file-store.ts';

@@ -13,7 +13,7 @@ export function notFoundError(
   const own = routes.filter((route) => patternOf(route.path).test(wanted)).map((route) => route.method);
   const methods = new Set<string>(apiPaths.includes(wanted) ? [...own, 'POST'] : own);
   if (methods.has('GET')) methods.add('HEAD');
-  if (methods.size === 0 || unservedPaths.has(`${method} ${wanted}`)) {
+  if (methods.size === 0) {
     const near = pathsNear(method, wanted, routes, apiPaths);
     const hint = near.length === 0 ? '' : ` Served nearby: ${near.join(', ')}.`;
     return new SluiceError('not_found', {
@@ -26,12 +26,6 @@ export function notFoundError(
     headers: { allow },
   });
 }
-
-/** Endpoints of the Responses API that are not served, and are no ids of responses. */
-const unservedPaths: ReadonlySet<string> = new Set([
-  'POST /v1/responses/input_tokens',
-  'POST /v1/responses/compact',
-]);
 
 const maxNear = 3;
 

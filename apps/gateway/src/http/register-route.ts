@@ -150,9 +150,10 @@ async function* asEvents(events: AsyncIterable<unknown>): AsyncGenerator<string>
   }
 }
 
-/** Query parameters, each of which may occur once: a repeated filter must not be dropped. */
+/** Query parameters, each of which may occur once: a repeated filter must not be dropped. Lists, `name[]`, are joined. */
 function singleMembers(query: unknown): Readonly<Record<string, string>> {
-  const repeated = isObject(query) ? Object.keys(query).filter((name) => Array.isArray(query[name])) : [];
+  const lists = isObject(query) ? Object.entries(query).filter(([, value]) => Array.isArray(value)) : [];
+  const repeated = lists.flatMap(([name]) => (name.endsWith('[]') ? [] : [name]));
   if (repeated.length > 0)
     throw violationsError(
       repeated.map((name) => ({
@@ -161,7 +162,10 @@ function singleMembers(query: unknown): Readonly<Record<string, string>> {
         type: 'repeated_parameter',
       })),
     );
-  return stringMembers(query);
+  return {
+    ...stringMembers(query),
+    ...Object.fromEntries(lists.map(([name, values]) => [name, String(values)])),
+  };
 }
 
 function stringMembers(value: unknown): Readonly<Record<string, string>> {

@@ -40,6 +40,7 @@ const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
 /** Time for the last event of a terminated stream to reach its client. */
 const terminateGraceMs = 1000;
+const closeIdleMs = 50;
 
 /** Holder of bodies whose caller has no key, such as the administrator. */
 const nobody: Holder = { keyId: '', accountId: '' };
@@ -116,7 +117,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     frameworkErrors: (thrown, request, reply) => {
       const error = fromFastify(thrown);
       const { requestId } = openContext(request, reply);
-      const errors = errorFormatOf(pathOf(request));
+      const errors = errorFormatOf(pathOf(request), request.headers);
       reply.hijack();
       reply.raw.writeHead(errors.status(error), {
         ...errorHeaders(error),
@@ -154,7 +155,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       caller: undefined,
     };
     contexts.set(request.raw, state);
-    reply.header('x-request-id', requestId);
+    const { headers } = errorFormatOf(pathOf(request), request.headers);
+    reply.headers({ 'x-request-id': requestId, ...headers(requestId) });
     return state;
   };
 
@@ -196,9 +198,12 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
+      // Connections whose clients keep them alive after their last response.
+      const idle = setInterval(() => app.server.closeIdleConnections(), closeIdleMs);
       const cut = setTimeout(() => openResponses.terminate(), toTimerMs(drainMs));
       const force = setTimeout(() => app.server.closeAllConnections(), toTimerMs(drainMs + terminateGraceMs));
       await closed;
+      clearInterval(idle);
       clearTimeout(cut);
       clearTimeout(force);
       openResponses.close();
@@ -212,7 +217,7 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** Sends an error; if its body is still being received, that is read to its end first. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: SluiceError): void {
-  const errors = errorFormatOf(pathOf(request));
+  const errors = errorFormatOf(pathOf(request), request.headers);
   const requestId = String(reply.getHeader('x-request-id') ?? '');
   if (request.raw.complete || reply.raw.headersSent) {
     void reply

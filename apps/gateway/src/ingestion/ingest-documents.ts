@@ -169,6 +169,7 @@ class IngestTask {
     const { source } = document;
     // Sources that the provider fetches or reads itself are left unchanged.
     const isFetched = source?.kind === 'url' && !this.#settings.urls;
+    if (source?.kind === 'id' && (await this.#isProviders(source.id))) return { part: raw, warnings: [] };
     if ((native === 'always' && source?.kind !== 'id') || (native !== 'never' && isFetched))
       return { part: raw, warnings: [] };
     const whole = this.#expanded(raw, document);
@@ -185,6 +186,13 @@ class IngestTask {
       if (native === 'never' || !(error instanceof SluiceError) || !nativeAfter.has(error.code)) throw error;
       return asItIs();
     }
+  }
+
+  /** Whether an id is of a file that a provider keeps, which nobody can search here. */
+  async #isProviders(id: string): Promise<boolean> {
+    const { principal, anonymized } = this.#of;
+    if (anonymized || !principal.allowsProviderIds) return false;
+    return (await this.#deps.storedFile(id, principal)) === undefined;
   }
 
   /** The part with its long texts inserted. */

@@ -14,7 +14,7 @@ export function withDefaultOutput(
 /** A native request with the limit of its key. */
 export function capNative(native: NativeRequest, principal: Principal): NativeRequest {
   const { limitMember, body } = native;
-  const cap = principal.limits.max_output_tokens;
+  const cap = principal.maxOutputTokens;
   if (limitMember === undefined) return native;
   const wanted = body[limitMember];
   if (cap == null || (typeof wanted === 'number' && wanted <= cap)) return native;
@@ -27,7 +27,7 @@ export function capOutput(
   principal: Principal,
   defaultMaxTokens: number | 'model' = defaultOutputTokens,
 ): { readonly request: ChatCompletionRequest; readonly warning: string | undefined } {
-  const cap = principal.limits.max_output_tokens;
+  const cap = principal.maxOutputTokens;
   if (cap == null) return { request, warning: undefined };
   // Absent means the default, explicit null means no limit.
   const given = request.max_completion_tokens ?? request.max_tokens;

@@ -7,11 +7,11 @@ import { isRecord, memberOf, type NativeRequest } from '../contract/index.ts';
  */
 export function withoutOfferedSearch(
   native: NativeRequest,
-  { limits }: Principal,
+  { hasBudget }: Pick<Principal, 'hasBudget'>,
 ): { readonly native: NativeRequest; readonly warning: string | undefined } {
   const unchanged = { native, warning: undefined };
   const { tools, tool_choice: choice, ...body } = native.body;
-  if (limits.budget == null || native.api !== 'responses' || !Array.isArray(tools)) return unchanged;
+  if (!hasBudget || native.api !== 'responses' || !Array.isArray(tools)) return unchanged;
   const others = tools.filter((tool: unknown) => !isSearch(tool));
   const isForced = isSearch(choice) || (choice === 'required' && others.length === 0) || isAllowed(choice);
   if (others.length === tools.length || isForced) return unchanged;

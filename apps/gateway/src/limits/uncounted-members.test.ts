@@ -31,6 +31,32 @@ describe('refuseUncountedMembers', () => {
     expect(refusal(members, facts)).toEqual(['model_not_allowed', param]);
   });
 
+  const paid = { type: 'code_interpreter', container: { type: 'auto' } };
+  const native = (input: readonly object[], facts: object) => {
+    const body = { model: 'a/b', input };
+    const request = { api: 'responses', body, headers: {}, limitMember: undefined, exclusive: [] } as const;
+    try {
+      refuseUncountedMembers({ model: 'a/b', messages }, testPrincipal(facts), request);
+      return undefined;
+    } catch (error) {
+      return [Reflect.get(Object(error), 'code'), Reflect.get(Object(error), 'param')];
+    }
+  };
+
+  it('refuses tools with fees that an item adds', () => {
+    const adds = { type: 'additional_tools', role: 'developer', tools: [{ type: 'function' }, paid] };
+    const group = { type: 'tool_search_output', tools: [{ type: 'namespace', tools: [paid] }] };
+    expect(native([adds], budget)).toEqual(['model_not_allowed', 'input[0].tools[1].type']);
+    expect(native([{}, group], budget)).toEqual(['model_not_allowed', 'input[1].tools[0].tools[0].type']);
+    expect(native([adds], output)).toBeUndefined();
+  });
+
+  it('accepts items that tell of tools, or add functions', () => {
+    const told = { type: 'mcp_list_tools', tools: [{ name: 'f', input_schema: {} }] };
+    const adds = { type: 'additional_tools', tools: [{ type: 'function' }, { type: 'custom' }] };
+    expect(native([told, adds], budget)).toBeUndefined();
+  });
+
   it.each([
     ['a limit of another name', { max_new_tokens: 9000 }, output, 'max_new_tokens'],
     ['several answers', { best_of: 50 }, budget, 'best_of'],

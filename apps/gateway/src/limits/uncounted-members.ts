@@ -158,15 +158,13 @@ function refuse(
   { members, isFreeTool }: Counted,
   principal: Principal,
 ): void {
-  const { limits, modelGlobs } = principal;
-  const isPaidFrom = limits.budget != null;
+  const { hasBudget: isPaidFrom, maxOutputTokens, modelGlobs } = principal;
   const limitsModels = modelGlobs.length > 0 || isPaidFrom || principal.routing.some(limitsPlaces);
-  const limitsLength = isPaidFrom || limits.max_output_tokens != null;
+  const limitsLength = isPaidFrom || maxOutputTokens !== undefined;
   if (!limitsModels && !limitsLength) return;
   // Searches, containers and images have fees of their own.
-  const tools: readonly unknown[] = isPaidFrom && Array.isArray(given['tools']) ? given['tools'] : [];
-  const paidTool = tools.findIndex((tool) => !isFreeTool(memberOf(tool, 'type')));
-  if (paidTool >= 0) throw isPaidTool(`tools[${paidTool}].type`);
+  const paidTool = isPaidFrom ? findPaidTool(given, isFreeTool) : undefined;
+  if (paidTool !== undefined) throw isPaidTool(`${paidTool}.type`);
   if (isPaidFrom && given['container'] != null && !members.has('container')) throw isPaidTool('container');
   for (const name of Object.keys(given)) {
     if (members.has(name) || given[name] == null) continue;
@@ -174,6 +172,35 @@ function refuse(
     const found = limitsLength ? findLengthening(name, given[name], [], 1) : undefined;
     if (found !== undefined) throw setsLength(found.join('.'));
   }
+}
+
+/** The path of a tool with a fee, among those of the request, or of an item that adds tools. */
+function findPaidTool(
+  { tools, input }: Readonly<Record<string, unknown>>,
+  isFreeTool: Counted['isFreeTool'],
+): string | undefined {
+  const find = (list: unknown, path: string, depth: number): string | undefined => {
+    if (!Array.isArray(list) || depth > maxDepth) return undefined;
+    for (const [at, tool] of list.entries()) {
+      const own = `${path}[${at}]`;
+      if (!isFreeTool(memberOf(tool, 'type'))) return own;
+      const inner = find(memberOf(tool, 'tools'), `${own}.tools`, depth + 1);
+      if (inner !== undefined) return inner;
+    }
+    return undefined;
+  };
+  const found = find(tools, 'tools', 1);
+  if (found !== undefined || !Array.isArray(input)) return found;
+  for (const [at, item] of input.entries()) {
+    const added = isList(item) ? undefined : find(memberOf(item, 'tools'), `input[${at}].tools`, 1);
+    if (added !== undefined) return added;
+  }
+  return undefined;
+}
+
+/** Whether an item tells which tools there were. */
+function isList(item: unknown): boolean {
+  return memberOf(item, 'type') === 'mcp_list_tools';
 }
 
 function limitsPlaces({

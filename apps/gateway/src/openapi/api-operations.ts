@@ -8,8 +8,10 @@ import {
   MessagesError,
   MessagesEvent,
   MessagesRequest,
+  ResponseCompaction,
   ResponseEvent,
   ResponseObject,
+  ResponsesCompactRequest,
   ResponsesRequest,
   TextCompletion,
 } from '@sluice/wire';
@@ -86,6 +88,18 @@ const documents: Readonly<Record<string, ApiDocument>> = {
     example: { request: { model: 'auto', input: 'Hello' } },
     answer: ResponseObject,
     event: ResponseEvent,
+    error: ErrorResponse,
+  },
+  '/v1/responses/compact': {
+    operationId: 'compactResponse',
+    summary: 'Compact a conversation',
+    description:
+      'Lets the provider of a model shorten a conversation. 404 for models whose provider cannot: the result can be read by that ' +
+      'provider alone. Not with anonymization.',
+    tag: 'Responses',
+    request: ResponsesCompactRequest,
+    example: { request: { model: 'openai/gpt-5.1', input: [{ role: 'user', content: 'Hello' }] } },
+    answer: ResponseCompaction,
     error: ErrorResponse,
   },
 };

@@ -76,7 +76,8 @@ export async function admit(
   );
   const ingested = ingesting instanceof Promise ? await ingesting : ingesting;
   // Files of the account have been read by now.
-  if (ingested.call.native !== undefined) refuseProviderIds(ingested.call.native);
+  if (ingested.call.native !== undefined && !principal.allowsProviderIds)
+    refuseProviderIds(ingested.call.native);
   const anonymizing = privacy.anonymize(ingested.call, principal, {
     decision,
     settings: settings.anonymization,
@@ -111,9 +112,15 @@ function withOwnPaths<T>(safe: ProviderSafe<ChatCompletionRequest>, choose: () =
   try {
     return choose();
   } catch (error) {
-    throw error instanceof SluiceError ? safe.toOwnError(error) : error;
+    if (!(error instanceof SluiceError)) throw error;
+    if (safe.native?.operation === 'compact' && error.code === 'unsupported_parameter')
+      throw new SluiceError('not_found', { param: 'model', message: notCompacting });
+    throw safe.toOwnError(error);
   }
 }
+
+const notCompacting =
+  'The provider of this model does not compact conversations: choose a model that is served over the Responses API.';
 
 /** Types without the switch, where nothing else switches anonymization on: the prompt would be sent in plain text. */
 function isMeantToBeAnonymized(request: ChatCompletionRequest): boolean {

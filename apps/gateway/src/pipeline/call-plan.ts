@@ -31,7 +31,8 @@ export function callPlanOf(request: ReservedRequest): CallPlan {
     dropUnsupported: payload.ignore_mismatched_parameters === true,
     maxOutputTokens: effectiveOutputLimit(route.features),
     defaultMaxTokens: route.features.defaultMaxTokens,
-    timeoutMs: payload.timeout == null ? undefined : payload.timeout * 1000,
+    // A provider would go on unseen if it were left before it tells an id.
+    timeoutMs: payload.timeout == null || answers.inBackground === true ? undefined : payload.timeout * 1000,
     maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
     retryWithinMs: input.clientTimeoutMs,
     mayHedge,

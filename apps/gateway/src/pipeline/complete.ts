@@ -3,32 +3,36 @@ import {
   type AnswerChunk,
   type ChatCompletion,
   isStreamChunk,
+  type NormalizedUsage,
   type StreamChunk,
   toCompletionUsage,
 } from '@sluice/wire';
 import { isRecord } from '../contract/index.ts';
-import { type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
+import { type ProviderReport, SluiceError } from '../errors/index.ts';
 import type { RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
-import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
-import { explainWithheld } from '../routing/index.ts';
-import { anotherModelHelps, type CallHandle, type CallSummary, type Upstream } from '../upstream/index.ts';
+import type { DecodedAnswer } from '../providers/index.ts';
+import type { CallHandle, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { answerHeaders, type ReservedRequest } from './answer-headers.ts';
 import { openRestorer } from './answer-restorer.ts';
+import type { BackgroundResponses } from './background-responses.ts';
 import { callIdsInChunk, callIdsOf, emptySummary, isCutChunk } from './call-facts.ts';
 import { callPlanOf } from './call-plan.ts';
 import type { ClientChannel } from './client.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
-import { withOwnPaths } from './own-paths.ts';
+import { followAnswer, type PendingEnd } from './pending-answer.ts';
 import { RepetitionGuard } from './repetition-guard.ts';
+import { rethrow, toClientError, toRequestError } from './request-error.ts';
+import { firstTargetOf } from './reserve-route.ts';
 import { withResponseWarnings } from './response-warnings.ts';
 import { type SettleDeps, Settlement } from './settle.ts';
 import { StreamOut } from './stream-out.ts';
 
 export interface CompleteDeps extends SettleDeps {
   readonly upstream: Upstream;
+  readonly background: BackgroundResponses;
 }
 
 /** Serves a request to its end. Whatever throws becomes an error response, and the request is settled. */
@@ -51,6 +55,8 @@ class Completion {
   readonly #repetition: RepetitionGuard | undefined;
   #call: CallHandle | undefined;
   #answerChars = 0;
+  /** What the provider reported of an answer that it completed in the background. */
+  #usage: NormalizedUsage | undefined;
   /** A streamed response reached its output limit. */
   #isCut = false;
   readonly #toolCallIds: string[] = [];
@@ -97,7 +103,7 @@ class Completion {
   #onOpened(error: Error | undefined): void {
     if (this.#settlement.isSettled) return;
     // A key with a budget must not spend without a record; other keys are served, and the failure is logged.
-    if (error !== undefined && this.#request.input.principal.limits.budget != null)
+    if (error !== undefined && this.#request.input.principal.hasBudget)
       throw new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error });
     this.#dispatch();
   }
@@ -115,9 +121,13 @@ class Completion {
     this.#settlement.dispatched();
   }
 
-  #onAnswer({ response, native }: DecodedAnswer): void {
+  #onAnswer({ response, native, isPending }: DecodedAnswer): void {
     const { safe, answers } = this.#request;
     const summary = this.#summary();
+    if (isPending === true) {
+      this.#followAnswer(native, summary);
+      return;
+    }
     this.#answerChars = summary.usage === null ? answerChars(response) : 0;
     this.#toolCallIds.push(...callIdsOf(response));
     const isCut = response.choices.some(({ finish_reason: reason }) => reason === 'length');
@@ -133,6 +143,19 @@ class Completion {
     }
   }
 
+  /** The client gets the answer as it was begun, and reads it by its id; the request ends with the work on it. */
+  #followAnswer(begun: unknown, summary: CallSummary): void {
+    const onEnd = ({ usage, error }: PendingEnd): void => {
+      this.#usage = usage ?? undefined;
+      if (error === undefined) this.#settle('ok', 200, null, () => undefined);
+      else this.#settleFailed(error, () => undefined);
+    };
+    followAnswer(this.#deps.background, this.#request, summary, begun, { onEnd, client: this.#client }).then(
+      (body) => this.#client.sendJson(200, this.#headers(summary, undefined), body),
+      (error: unknown) => this.#guard(() => rethrow(error)),
+    );
+  }
+
   #whenRestored<T>(restored: T | Promise<T>, isCut: boolean, write: (answer: T) => string): void {
     const send = (answer: T): void => this.#sendAnswer(() => write(answer), isCut);
     if (!(restored instanceof Promise)) {
@@ -141,10 +164,7 @@ class Completion {
     }
     restored.then(
       (answer) => this.#guard(() => send(answer)),
-      (error: unknown) =>
-        this.#guard(() => {
-          throw error;
-        }),
+      (error: unknown) => this.#guard(() => rethrow(error)),
     );
   }
 
@@ -189,26 +209,24 @@ class Completion {
 
   #fail(sent: SluiceError): void {
     const summary = this.#summary();
-    const cost = this.#settlement.costOf(
-      summary,
-      this.#settlement.usageOf(summary, this.#answerChars, false),
-    );
-    const { safe, route, toOwnPaths } = this.#request;
-    const failure = withOwnPaths(safe.toOwnError(sent), toOwnPaths);
-    const said = safe.restoreText(failure.message);
-    const { withheld } = route;
-    const error = failure.withMessage(
-      withheld !== undefined && anotherModelHelps(failure) ? `${said} ${explainWithheld(withheld)}` : said,
-    );
+    const usage = this.#settlement.usageOf(summary, this.#answerChars, false);
+    const cost = this.#settlement.costOf(summary, usage);
+    const error = toClientError(sent, this.#request, summary.isNative);
     const sendLast = (): void => {
       if (this.#client.streaming) this.#out?.fail(error);
       else this.#client.sendError(error, this.#headers(summary, cost));
     };
-    this.#settle('error', error.status, error.code, sendLast, error.provider);
+    this.#settleFailed(error, sendLast);
+  }
+
+  #settleFailed({ status, code, provider }: SluiceError, sendLast: () => void): void {
+    this.#settle(code === 'client_closed' ? 'aborted' : 'error', status, code, sendLast, provider);
   }
 
   #onDisconnect(): void {
     if (this.#settlement.isSettled) return;
+    // In the background its provider goes on, whoever listens: what it begins is followed, and stopped then.
+    if (this.#call !== undefined && this.#request.answers.inBackground === true) return;
     this.#call?.abort();
     this.#settle('aborted', 499, 'client_closed', () => undefined);
   }
@@ -250,17 +268,12 @@ class Completion {
   }
 
   #summary(): CallSummary {
-    const summary = this.#call?.summary() ?? emptySummary(this.#firstTarget());
-    const { warnings } = summary;
-    if (warnings.length === 0) return summary;
+    const summary = this.#call?.summary() ?? emptySummary(firstTargetOf(this.#request.route));
+    const { warnings, usage } = summary;
+    if (warnings.length === 0 && this.#usage === undefined) return summary;
     const { safe, toOwnPaths } = this.#request;
-    return { ...summary, warnings: warnings.map((text) => toOwnPaths(safe.toOwnPaths(text))) };
-  }
-
-  #firstTarget(): ModelTarget {
-    const [target] = this.#request.route.targets;
-    if (target === undefined) throw new Error('A route needs a target.');
-    return target;
+    const own = warnings.map((text) => toOwnPaths(safe.toOwnPaths(text)));
+    return { ...summary, usage: this.#usage ?? usage, warnings: own };
   }
 
   #isExplained(): boolean {
@@ -282,11 +295,4 @@ class Completion {
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
     return answerHeaders(this.#request, summary, cost);
   }
-}
-
-/** `JSON.stringify` overflows the stack on a response that is nested too deeply: that is a failure of the provider. */
-function toRequestError(thrown: unknown): SluiceError {
-  return thrown instanceof RangeError
-    ? new SluiceError('upstream_malformed', { cause: thrown })
-    : toSluiceError(thrown);
 }

@@ -1,7 +1,8 @@
 /** Counts the tokens of a request without an answer: by its provider if that can, or as an estimate. */
-import type { ClientApi, RequestHeaders } from '../apis/index.ts';
+import { countedMembers } from '@sluice/wire';
+import { apiPaths, type ClientApi, type RequestHeaders } from '../apis/index.ts';
 import type { Principal } from '../auth/index.ts';
-import { isRecord } from '../contract/index.ts';
+import { isRecord, type NativeApi, type NativeOperation, type NativeRequest } from '../contract/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
@@ -31,14 +32,22 @@ export interface TokenCount {
 
 const countTimeoutMs = 10_000;
 
-/** Counts the tokens of requests of the Messages API. Rejects with the errors that the request itself would get. */
+/** APIs whose requests can be counted. */
+export type CountedApi = 'messages' | 'responses';
+
+/**
+ * Counts the tokens of requests of an API. Rejects with the errors that the request itself would get, and with `not_found` if the
+ * Responses API cannot count those of its model.
+ */
 export function countTokensWith(deps: CountTokensDeps, snapshot: () => RoutingSnapshot): CountTokens {
-  const api = deps.apis.find(({ name }) => name === 'messages');
-  if (api === undefined) throw new Error('There is no Messages API.');
-  return (request) => countTokens(deps, api, request, snapshot());
+  return async (name, request) => {
+    const api = deps.apis.find(({ path }) => path === apiPaths[name]);
+    if (api === undefined) throw new Error(`There is no API '${name}'.`);
+    return countTokens(deps, api, request, snapshot());
+  };
 }
 
-export type CountTokens = (request: CountTokensRequest) => Promise<TokenCount>;
+export type CountTokens = (api: CountedApi, request: CountTokensRequest) => Promise<TokenCount>;
 
 async function countTokens(
   deps: CountTokensDeps,
@@ -49,20 +58,48 @@ async function countTokens(
   const request = await api.read(body, { headers, principal, requestId });
   const { received, toOwnPaths } = request;
   let admitted: AdmittedRequest;
+  let counted: number | undefined;
   try {
     const given = { received, principal, requestId, snapshot, signal: () => signal };
     admitted = await admit(deps, given);
+    const [target] = admitted.route.targets;
+    counted = target === undefined ? undefined : await countedBy(deps, target, admitted);
   } catch (error) {
     throw withOwnPaths(toSluiceError(error), toOwnPaths);
   }
-  const [target] = admitted.route.targets;
-  const counted = target === undefined ? undefined : await countedBy(deps, target, admitted);
+  const model = admitted.route.targets[0]?.id ?? received.request.model;
+  if (counted === undefined && api.name === 'responses')
+    throw new SluiceError('not_found', {
+      param: 'model',
+      message: `The provider of ${model} does not count the tokens of requests of the Responses API.`,
+    });
   return {
     inputTokens: counted ?? Math.ceil(admitted.route.features.promptTokens),
-    model: target?.id ?? received.request.model,
+    model,
     isEstimate: counted === undefined,
   };
 }
+
+/** How a provider is asked for a count. */
+interface Counting {
+  readonly operation: NativeOperation;
+  /** The members that are sent. */
+  members(body: NativeRequest['body']): NativeRequest['body'];
+  /** Whether the host of a model has the endpoint. */
+  isServed(target: ModelTarget): boolean;
+}
+
+const ofAnswers: ReadonlySet<string> = new Set(['max_tokens', 'stream', 'metadata']);
+
+const countings: Readonly<Partial<Record<NativeApi, Counting>>> = {
+  messages: {
+    operation: 'count_tokens',
+    members: (body) => Object.fromEntries(Object.entries(body).filter(([name]) => !ofAnswers.has(name))),
+    // Only Anthropic's own address has the endpoint beside that for messages.
+    isServed: ({ provider }) => provider.protocol === 'anthropic',
+  },
+  responses: { operation: 'input_tokens', members: countedMembers, isServed: () => true },
+};
 
 /** What the provider counts; undefined if it does not count, or fails. */
 async function countedBy(
@@ -72,20 +109,17 @@ async function countedBy(
 ): Promise<number | undefined> {
   const { native } = safe;
   const adapter = native === undefined ? undefined : target.adapter.nativeFor(native.api, target);
+  const counting = native === undefined ? undefined : countings[native.api];
   const [deployment] = target.deployments;
-  const { origin, basePath, allowPrivateNetwork, protocol } = target.provider;
-  // Only Anthropic's own address has the endpoint beside that for messages.
-  if (native === undefined || adapter === undefined || deployment === undefined || protocol !== 'anthropic')
-    return undefined;
+  const { origin, basePath, allowPrivateNetwork } = target.provider;
+  if (native === undefined || adapter === undefined || deployment === undefined) return undefined;
+  if (counting?.isServed(target) !== true) return undefined;
   try {
-    const { limitMember = 'max_tokens', body: whole } = native;
-    const { [limitMember]: _limit, stream: _stream, metadata: _metadata, ...counted } = whole;
-    const encoded = adapter.encodeNative({ ...native, body: counted }, target, {
-      stream: false,
-      dropUnsupported: true,
-    });
+    const { operation } = counting;
+    const counted = { ...native, operation, body: counting.members(native.body) };
+    const encoded = adapter.encodeNative(counted, target, { stream: false, dropUnsupported: true });
     await safe.inspect(encoded.body, { provider: target.provider.name, region: target.provider.region });
-    const path = `${basePath}${encoded.path}/count_tokens`;
+    const path = `${basePath}${encoded.path}`;
     const { headers, body } = encoded;
     const added = await deployment.credential.authorize({ origin, path, method: 'POST', headers, body });
     const { status, body: answer } = await fetchJson({

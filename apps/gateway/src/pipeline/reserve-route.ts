@@ -13,6 +13,12 @@ export interface ReservedRoute {
   readonly mayHedge: boolean;
 }
 
+/** The model that is tried first. */
+export function firstTargetOf({ targets: [first] }: Pick<Route, 'targets'>): ModelTarget {
+  if (first === undefined) throw new Error('A route needs a target.');
+  return first;
+}
+
 /**
  * Throws and rejects as `Reservation.reserve`.
  * @param hedging whether to reserve the price of the prompt twice, if the budget allows that

@@ -3,8 +3,9 @@
  * `privacy` has made safe to send.
  */
 import type { ApiRequest } from '../apis/index.ts';
-import { toSluiceError } from '../errors/index.ts';
-import { noUsage } from '../limits/index.ts';
+import { estimateBytes } from '../contract/index.ts';
+import { SluiceError, toSluiceError } from '../errors/index.ts';
+import { noUsage, type Reservation } from '../limits/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
 import { refusalHeaders } from './answer-headers.ts';
@@ -32,12 +33,20 @@ export interface PipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteD
 export function createPipeline(deps: PipelineDeps): Pipeline {
   return {
     async serve(input, client) {
-      const { api, principal, body, requestId, reservation } = input;
+      const { api, principal, body, requestId } = input;
+      let { reservation } = input;
       let request: ApiRequest | undefined;
       try {
         const reading = api.read(body, { headers: input.headers, principal, requestId });
         request = reading instanceof Promise ? await reading : reading;
         const { received, translationWarnings, toOwnPaths, answers } = request;
+        if (answers.inBackground === true) {
+          // With the conversation that it continues by id, which is not in its body.
+          const sizeBytes = estimateBytes(received.native?.body);
+          const giveBack = deps.background.hold(principal.accountId, sizeBytes);
+          if (giveBack === undefined) throw tooMany();
+          reservation = heldUntilSettled(reservation, giveBack);
+        }
         const admitted = await admit(deps, {
           received,
           principal,
@@ -61,6 +70,29 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       }
     },
   };
+}
+
+/** A reservation is settled exactly once, whatever happens. */
+function heldUntilSettled(reservation: Reservation, giveBack: () => void): Reservation {
+  return {
+    get headers() {
+      return reservation.headers;
+    },
+    reserve: (estimate) => reservation.reserve(estimate),
+    settle: (used) => {
+      giveBack();
+      reservation.settle(used);
+    },
+  };
+}
+
+function tooMany(): SluiceError {
+  return new SluiceError('rate_limit_exceeded', {
+    param: 'background',
+    message:
+      'This account has too many or too large responses in the background: wait for their end, or cancel some.',
+    retryAfterMs: 10_000,
+  });
 }
 
 /** Aborted when the client disconnects, so that its documents are not read any further. */

@@ -26,6 +26,7 @@ import { completedUsage } from './completed-usage.ts';
 import { routingRecord } from './explain.ts';
 import { interruptedRow } from './interrupted-row.ts';
 import { recordedModel, recordedRequest } from './recorded-model.ts';
+import { firstTargetOf } from './reserve-route.ts';
 
 export interface SettleDeps {
   readonly ledger: Ledger;
@@ -78,8 +79,7 @@ export class Settlement {
 
   /** Writes the opening row; `ready` is called once it is durable, or with the error. */
   open(ready: (error: Error | undefined) => void): void {
-    const [target] = this.#request.route.targets;
-    if (target === undefined) throw new Error('A route needs a target.');
+    const target = firstTargetOf(this.#request.route);
     this.#entry = this.#deps.ledger.open(this.#facts(), interruptedRow(this.#request, target), ready);
   }
 
@@ -128,7 +128,9 @@ export class Settlement {
       const end = this.#endOf(ending, usage);
       const tokens = usage === null ? 0 : promptTokensOf(usage) + completionTokensOf(usage);
       used = { tokens, costNanos: end.costNanos };
-      if (ending.status === 'ok') this.#learn(ending, end, usage);
+      // The time of an answer in the background says nothing about others.
+      if (ending.status === 'ok' && this.#request.answers.inBackground !== true)
+        this.#learn(ending, end, usage);
       this.#close(end, () => this.#finish(ending, end, usage, sendLast));
     } catch (error) {
       // The row stays open in the journal and counts as interrupted at the next start.

@@ -9,10 +9,10 @@ import type { Route, RoutingSnapshot } from '../routing/index.ts';
  */
 export function withoutUnpriced(
   route: Route,
-  { limits }: Pick<Principal, 'limits'>,
+  { hasBudget }: Pick<Principal, 'hasBudget'>,
   { settings }: RoutingSnapshot,
 ): Route {
-  if (limits.budget == null || settings.unknownPrices === 'allow') return route;
+  if (!hasBudget || settings.unknownPrices === 'allow') return route;
   const targets = route.targets.filter(isPriced);
   if (targets.length === route.targets.length) return route;
   if (targets.length > 0) return { ...route, targets };

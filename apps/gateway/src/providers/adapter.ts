@@ -97,7 +97,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const own = encoded?.body ??
         wire.nativeBody?.(request, target) ?? { ...request.body, model: target.name };
       return {
-        path: wire.path(target, stream),
+        path: pathBelow(wire.path(target, stream), request.operation),
         headers: headersFor(target, stream, request.headers),
         body: JSON.stringify(own),
         warnings,
@@ -105,6 +105,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         formatUnchecked: false,
       };
     },
+    pathOf: (target, kept) => pathBelow(wire.path(target, false), kept.map(encodeURIComponent).join('/')),
     inputLimits: (target) => wire.inputLimits?.(target),
     decode(raw, target, identity) {
       try {
@@ -123,6 +124,11 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     },
   };
   return adapter;
+}
+
+/** A path below that of the API; Azure's paths have a query. */
+function pathBelow(path: string, below: string | undefined): string {
+  return below === undefined ? path : path.replace(/(?=\?|$)/, () => `/${below}`);
 }
 
 function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarget): WireRequest {

@@ -17,7 +17,7 @@ export function anthropicWire(): Wire {
     readsContent: true,
     carries: () => false,
     choices: () => false,
-    speaks: (api) => api === 'messages',
+    speaks: (api, { apis }) => api === 'messages' && apis.has(api),
     encode: (request, target, stream) =>
       encodeAnthropicRequest(request, {
         model: target.name,

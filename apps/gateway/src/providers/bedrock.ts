@@ -8,6 +8,7 @@ import {
   unwrapBedrockEvent,
 } from '@sluice/wire';
 import { anthropicWire } from './anthropic.ts';
+import { isServedAsClaude } from './claude-names.ts';
 import { bedrockEmbeddingsWire } from './embeddings.ts';
 import { pathSegment } from './path-segment.ts';
 import type { ModelTarget } from './port.ts';
@@ -50,7 +51,7 @@ export function bedrockWire(): Wire {
       embeddings: bedrockEmbeddingsWire((target) => `${modelPath(target)}/invoke`),
     },
     speaks: (api, { name, apis }) =>
-      api === 'embeddings' ? apis.has(api) : api === 'messages' && /(?:^|[.:/])anthropic\.claude/.test(name),
+      apis.has(api) && (api === 'embeddings' || (api === 'messages' && isServedAsClaude('bedrock', name))),
     readsContent: true,
     carries: ({ name }, what) => what === 'video' && bedrockProfileOf(name).supportsVideo,
     choices: () => false,

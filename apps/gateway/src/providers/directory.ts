@@ -8,6 +8,7 @@ import {
 } from '@sluice/catalog';
 import { compatProfileOf } from '@sluice/wire';
 import type { ModelFacts, Protocol, ProviderSettings, ServedApi } from '../config/index.ts';
+import { isServedAsClaude } from './claude-names.ts';
 import { configuredPrice } from './configured-price.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
 import type { Adapter, Deployment, ModelTarget } from './port.ts';
@@ -165,7 +166,11 @@ function servedApis(
   if (own !== undefined) return new Set(own);
   if (isCompletionsModel(name)) return new Set<ServedApi>(['completions']);
   const known: readonly ServedApi[] =
-    protocol === 'openai' || protocol === 'azure' ? compatProfileOf(preset).apis : ['chat'];
+    protocol === 'openai' || protocol === 'azure'
+      ? compatProfileOf(preset).apis
+      : isServedAsClaude(protocol, name)
+        ? ['chat', 'messages']
+        : ['chat'];
   const hasChat = facts !== undefined || entry?.chatCompletions !== false;
   return new Set(hasChat ? known : known.filter((api) => api !== 'chat'));
 }

@@ -44,6 +44,28 @@ export function discoverLocalServers(
   return { found: () => found, stop: () => clearInterval(timer) };
 }
 
+/** Discovery that the configuration switches on and off. */
+export interface SwitchedDiscovery {
+  found(): readonly ProviderSettings[];
+  /** Starts or stops looking; what was found counts only while it is on. */
+  set(isOn: boolean): void;
+}
+
+/** Discovery that is off until it is switched on. */
+export function createDiscovery(network: DiscoveryNetwork, onChange: () => void): SwitchedDiscovery {
+  let running: Discovery | undefined;
+  return {
+    found: () => running?.found() ?? [],
+    set: (isOn) => {
+      if (isOn) running ??= discoverLocalServers(network, onChange);
+      else {
+        running?.stop();
+        running = undefined;
+      }
+    },
+  };
+}
+
 async function probeServer(
   server: { readonly name: string; readonly baseUrl: string },
   { readJson, fetchJson }: DiscoveryNetwork,

@@ -1,7 +1,8 @@
 export { buildDirectory } from './build-directory.ts';
 export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
-export { type Discovery, discoverLocalServers } from './discovery.ts';
+export { createDiscovery, discoverLocalServers } from './discovery.ts';
+export { operationAdapter } from './operation-adapter.ts';
 export {
   callerHeaders,
   defaultProtocol,

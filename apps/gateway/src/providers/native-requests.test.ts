@@ -51,6 +51,15 @@ describe('requests that pass in the form of the Messages API', () => {
     expect(passed(protocol, name, entry)).toBeUndefined();
   });
 
+  it.each<[Protocol, string, Entry]>([
+    ['anthropic', 'claude-opus-5', {}],
+    ['bedrock', 'us.anthropic.claude-opus-5-v1:0', bedrock],
+    ['vertex', 'claude-opus-5', vertex],
+  ])('do not go to %s %s where the configuration says that it speaks chat alone', (protocol, name, entry) => {
+    expect(passed(protocol, name, entry)).toBeDefined();
+    expect(passed(protocol, name, { ...entry, apis: ['chat'] })).toBeUndefined();
+  });
+
   it('go to servers that the configuration says speak it', () => {
     const entry = { base_url: 'http://127.0.0.1:8080/v1', apis: ['chat' as const, 'messages' as const] };
     expect(passed('openai', 'local', entry)).toMatchObject({ path: '/messages' });

@@ -55,6 +55,8 @@ export interface DecodedAnswer {
   readonly usage: NormalizedUsage | null;
   /** The answer as it came, from a provider that speaks the client's own API. */
   readonly native?: unknown;
+  /** The provider completes it later, and is asked for it then. */
+  readonly isPending?: boolean;
 }
 
 /** Decodes one streamed response from the `data` of its events. Throws `SluiceError` for an error inside it. */
@@ -124,6 +126,8 @@ export interface Adapter {
     target: ModelTarget,
     options: EncodeOptions & { readonly stream: boolean },
   ): EncodedRequest;
+  /** Path of what the provider keeps, below that of its API. */
+  pathOf(target: ModelTarget, kept: readonly string[]): string;
   /** How many inputs one request may hold; undefined for any. */
   inputLimits(target: ModelTarget): InputLimits | undefined;
   /** See `Wire.unwrapEvent`. */

@@ -3,6 +3,7 @@ import {
   createResponsesStreamDecoder,
   decodeResponsesResponse,
   encodeResponsesRequest,
+  isPendingResponse,
   readResponsesError,
 } from '@sluice/wire';
 import type { Wire } from './wire.ts';
@@ -23,7 +24,8 @@ export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
     carries: () => false,
     choices: () => false,
     speaks: (api) => api === 'responses',
-    nativeBody: ({ body }, target) => {
+    nativeBody: ({ body, operation }, target) => {
+      if (operation !== undefined) return { ...body, model: target.name };
       const { include } = body;
       const wanted: readonly unknown[] = Array.isArray(include) ? include : [];
       // The provider keeps nothing: what it needs of its reasoning has to come back.
@@ -33,7 +35,11 @@ export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
     encode,
     path,
     headers: () => ({}),
-    decode: (raw, context) => decodeResponsesResponse(raw, context),
+    decode: (raw, context) => {
+      if (!isPendingResponse(raw)) return decodeResponsesResponse(raw, context);
+      const { status: _status, ...begun } = raw;
+      return { ...decodeResponsesResponse(begun, context), isPending: true };
+    },
     openStream: (context) => createResponsesStreamDecoder(context),
     readError: readResponsesError,
   };

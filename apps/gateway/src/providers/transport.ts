@@ -6,7 +6,7 @@ export interface OutgoingRequest {
   /** `https://host:port`. */
   readonly origin: string;
   readonly path: string;
-  readonly method: 'POST' | 'GET';
+  readonly method: 'POST' | 'GET' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
   /** Whether the operator permits private addresses for this origin. */

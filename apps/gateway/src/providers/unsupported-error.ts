@@ -18,8 +18,12 @@ export function unsupported(
     instead.length === parameters.length
       ? `There, ${instead[0]}; or choose another model.`
       : `Omit ${parameters.length > 1 ? 'them' : 'it'}, choose another model, or send ignore_mismatched_parameters: true.`;
+  // Not one model takes a conversation without any content.
+  const isEmpty = parameters[0] === 'messages';
   return new SluiceError('unsupported_parameter', {
-    message: `${target.id} does not support ${names}. ${mend}`,
+    message: isEmpty
+      ? `${target.id} needs a message with content in messages.`
+      : `${target.id} does not support ${names}. ${mend}`,
     param: parameters[0] ?? null,
     detail: parameters.map((name) => ({
       loc: ['body', ...pathOf(name)],

@@ -15,6 +15,7 @@ import {
   readGeminiError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
+import { isServedAsClaude } from './claude-names.ts';
 import { vertexEmbeddingsWire } from './embeddings.ts';
 import { geminiMethod } from './gemini.ts';
 import { openaiWire } from './openai.ts';
@@ -50,7 +51,7 @@ const anthropic: Wire = {
   readsContent: true,
   carries: () => false,
   choices: () => false,
-  speaks: (api) => api === 'messages',
+  speaks: (api, { apis }) => api === 'messages' && apis.has(api),
   nativeBody: ({ body: { model: _model, ...body } }) => ({ anthropic_version: anthropicVersion, ...body }),
   encode: (request, target, stream) => {
     const encoded = encodeAnthropicRequest(request, {
@@ -75,7 +76,7 @@ export function vertexWire(): Wire {
   const compatible = openaiWire((target) => `${place(target)}/endpoints/openapi/chat/completions`);
   const wireOf = ({ name }: ModelTarget): Wire => {
     if (/(?:^|\/)gemini/.test(name) || name.startsWith('google/')) return google;
-    return /(?:^|\/)claude/.test(name) ? anthropic : compatible;
+    return isServedAsClaude('vertex', name) ? anthropic : compatible;
   };
   return {
     protocol: 'vertex',

@@ -26,6 +26,8 @@ export interface WireRequest {
 /** A response, and how it is passed on if that is not as it came. */
 export interface WireResponse extends DecodedResponse {
   readonly native?: Readonly<Record<string, unknown>>;
+  /** See `DecodedAnswer.isPending`. */
+  readonly isPending?: boolean;
 }
 
 /** One protocol. */

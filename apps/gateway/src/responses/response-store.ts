@@ -2,7 +2,8 @@
  * Responses that clients continue by id, or read again: sealed under the master key of the installation, visible to their
  * account alone, deleted when they expire.
  */
-import { isRecord } from '../contract/index.ts';
+import { setImmediate } from 'node:timers/promises';
+import { countValues, isRecord, maxConversationValues } from '../contract/index.ts';
 import { createSealer } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -24,7 +25,7 @@ export interface KeptResponse {
 export interface ResponseStore {
   /** Whether the account may keep more. */
   hasRoom(accountId: string): Promise<boolean>;
-  /** Rejects with `store_unavailable`. @param keptMs how long */
+  /** Keeps a response, in place of its state before. Rejects with `store_unavailable`. @param keptMs how long */
   keep(accountId: string, kept: KeptResponse, keptMs: number): Promise<void>;
   /** Undefined if the account has no such response, or it expired. */
   find(accountId: string, id: string): Promise<KeptResponse | undefined>;
@@ -54,6 +55,9 @@ const sweepMs = 60_000;
 const maxBytesOfAccount = 1024 ** 3;
 /** Of one conversation, whose text is several times as large in memory. */
 const maxConversationBytes = 64 * 1024 ** 2;
+
+/** A sealed response that takes more than a millisecond to open. */
+const longChars = 100_000;
 
 type Row = NonNullable<Awaited<ReturnType<Storage['responses']['get']>>>;
 
@@ -120,13 +124,20 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
     },
     conversation: async (accountId, id) => {
       const rows = await guarded(storage.responses.chain(id, maxConversationBytes));
-      if (rows === undefined)
-        throw new SluiceError('limit_exceeded', {
-          param: 'previous_response_id',
-          message: 'The conversation is too large to be continued by id. Send what is needed of it in input.',
-        });
+      if (rows === undefined) throw tooLarge();
       const isWhole = rows[0]?.previous_id === null && rows.every((row) => isOf(accountId, row));
-      return isWhole ? rows.map(opened) : undefined;
+      if (!isWhole) return undefined;
+      const responses: KeptResponse[] = [];
+      let values = 0;
+      for (const row of rows) {
+        const response = opened(row);
+        values += countValues([response.input, response.response['output']]);
+        if (values > maxConversationValues) throw tooLarge();
+        responses.push(response);
+        // Opening a large one takes its time: others have their turn in between.
+        if (row.sealed.length > longChars) await setImmediate();
+      }
+      return responses;
     },
     remove: async (accountId, id) => {
       const row = await guarded(storage.responses.get(id));
@@ -134,6 +145,13 @@ export function createResponseStore({ storage, masterKey, now, onError }: Respon
     },
     close: () => clearInterval(sweeping),
   };
+}
+
+function tooLarge(): SluiceError {
+  return new SluiceError('limit_exceeded', {
+    param: 'previous_response_id',
+    message: 'The conversation is too large to be continued by id. Send what is needed of it in input.',
+  });
 }
 
 /** Ids of items that do not tell their response. */

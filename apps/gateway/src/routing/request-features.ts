@@ -33,10 +33,16 @@ export interface RequestFeatures {
   readonly api: NativeApi | undefined;
   /** Whether its texts are token ids. */
   readonly tokenIds: boolean;
+  /** Whether its provider has to keep it until the answer is complete. */
+  readonly inBackground: boolean;
+  /** The only provider that has what the request names; undefined for any. */
+  readonly provider: string | undefined;
   /** What only an API other than chat can hold. */
   readonly native: Pick<NativeRequest, 'api' | 'exclusive'> | undefined;
   /** Whether there are functions or custom tools. */
   readonly tools: boolean;
+  /** Whether the model must be able to search the web. */
+  readonly webSearch: boolean;
   readonly jsonSchema: boolean;
   readonly audioOutput: boolean;
   /** Whether the caller requests reasoning. */
@@ -98,10 +104,13 @@ export function requestFeatures(
     uncommon,
     api: native?.api,
     tokenIds: tokenIds > 0,
+    provider: native?.provider,
+    inBackground: native?.body['background'] === true,
     native: native === undefined ? undefined : exclusiveOf(native, request),
     tools:
       (request.tools?.some(({ type }) => isKnownToolType(type)) ?? false) ||
       (request.functions?.length ?? 0) > 0,
+    webSearch: request.web_search_options != null && request.ignore_mismatched_parameters !== true,
     jsonSchema: request.response_format?.type === 'json_schema',
     audioOutput: request.modalities?.includes('audio') ?? false,
     reasoning: asksToReason(request),
@@ -117,8 +126,8 @@ function choicesOf({ n }: ChatCompletionRequest, native: NativeRequest | undefin
   return prompts * Math.max(n ?? 1, typeof candidates === 'number' ? candidates : 1);
 }
 
-/** What a request without its prompt would ask is no question of tuning. */
-const neverDropped: ReadonlySet<string> = new Set(['prompt']);
+/** What a request without its prompt would ask is no question of tuning, and only a provider compacts. */
+const neverDropped: ReadonlySet<string> = new Set(['prompt', 'compact', 'thread']);
 
 function exclusiveOf(
   { api, exclusive: all }: NativeRequest,

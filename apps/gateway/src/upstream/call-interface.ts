@@ -73,6 +73,8 @@ export interface CallSummary {
   /** Whether a part of the usage is an estimate. */
   readonly hasEstimate: boolean;
   readonly outputChars: number;
+  /** That of the last attempt. */
+  readonly deployment?: Deployment | undefined;
   /** Whether the request passed in the form of its own API. */
   readonly isNative?: boolean | undefined;
   /** Output limit that was sent although the request set none. */

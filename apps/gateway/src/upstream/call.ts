@@ -86,6 +86,7 @@ export class Call implements CallHandle {
       target: this.#target,
       attempts: this.#attempts,
       firstByteAtMs: attempt?.firstEventAtMs,
+      deployment: attempt?.deployment,
       usage: this.#spent.with(last),
       hasEstimate: this.#spent.hasEstimate || isMissing,
       outputChars,

@@ -1,7 +1,13 @@
 import { type ChatCompletionRequest, fitNativeReasoning } from '@sluice/wire';
 import type { NativeRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
-import type { Adapter, EncodedRequest, ModelTarget, UpstreamFailure } from '../providers/index.ts';
+import {
+  type Adapter,
+  type EncodedRequest,
+  type ModelTarget,
+  operationAdapter,
+  type UpstreamFailure,
+} from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-interface.ts';
 
@@ -40,7 +46,7 @@ export function encodeBody(
     const { texts, native: request } = plan.request;
     // Without its signed reasoning, the request is translated.
     const passes = request !== undefined && !(isStripped && request.exclusive.length === 0);
-    const native = passes ? target.adapter.nativeFor(request.api, target) : undefined;
+    const native = passes ? nativeAdapter(request, target) : undefined;
     const encoded =
       request === undefined || native === undefined
         ? encode(plan, target, reasoningState, isStripped)
@@ -54,6 +60,11 @@ export function encodeBody(
   } catch (error) {
     fail(error);
   }
+}
+
+function nativeAdapter({ api, operation }: NativeRequest, target: ModelTarget): Adapter | undefined {
+  const adapter = target.adapter.nativeFor(api, target);
+  return adapter === undefined || operation === undefined ? adapter : operationAdapter(adapter);
 }
 
 interface NativeEncoding {

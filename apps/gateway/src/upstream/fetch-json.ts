@@ -1,15 +1,18 @@
 import { toTimerMs } from '../concurrency/index.ts';
 import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts';
 
-const limitBytes = 4 * 1024 * 1024;
+/** Far more than the small answers that most of them get. */
+const defaultLimitBytes = 4 * 1024 * 1024;
 
 /** A small request of the gateway itself: probing a server, getting a token. */
 export interface JsonRequest {
   readonly url: string;
-  readonly method: 'POST' | 'GET';
+  readonly method: 'POST' | 'GET' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly timeoutMs: number;
+  /** Of the answer. */
+  readonly limitBytes?: number;
   readonly allowPrivateNetwork: boolean;
 }
 
@@ -22,6 +25,7 @@ export interface JsonResponse {
 /** Fetches a JSON document. Resolves for any status; rejects on a timeout, a body that is too large, or a 200 without JSON. */
 export function fetchJson(send: Transport['send'], request: JsonRequest): Promise<JsonResponse> {
   const url = new URL(request.url);
+  const { limitBytes = defaultLimitBytes } = request;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let sizeBytes = 0;

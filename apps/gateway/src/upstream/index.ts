@@ -1,4 +1,5 @@
 export { isLoopback } from './address-guard.ts';
+export { maxAnswerBytes } from './answer-body.ts';
 export type {
   CallHandle,
   CallPlan,

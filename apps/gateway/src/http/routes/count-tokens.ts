@@ -1,5 +1,5 @@
-/** Anthropic's endpoint to count the tokens of a request. */
-import { MessagesCountRequest } from '@sluice/wire';
+/** Endpoints that count the tokens of a request: Anthropic's, and that of OpenAI's Responses API. */
+import { MessagesCountRequest, ResponsesCountRequest } from '@sluice/wire';
 import { Type } from 'typebox';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { CountTokens } from '../../pipeline/index.ts';
@@ -40,7 +40,7 @@ export function countTokensRoute(deps: () => CountTokensRouteDeps): DocumentedRo
       const { body, headers, requestId, signal } = call;
       const principal = principalOf(call);
       const request = { max_tokens: 1, ...read(body) };
-      const { inputTokens, model, isEstimate } = await deps().countTokens({
+      const { inputTokens, model, isEstimate } = await deps().countTokens('messages', {
         body: Buffer.from(JSON.stringify(request)),
         headers,
         principal,
@@ -54,6 +54,50 @@ export function countTokensRoute(deps: () => CountTokensRouteDeps): DocumentedRo
           ...(isEstimate ? { 'x-sluice-warnings': estimateWarning } : {}),
         },
         json: { input_tokens: inputTokens },
+      };
+    },
+  };
+}
+
+const ResponsesTokenCount = Type.Object(
+  {
+    object: Type.Enum(['response.input_tokens'], { description: 'Always `response.input_tokens`.' }),
+    input_tokens: Type.Integer({ minimum: 0, description: 'Tokens of the prompt, tools included.' }),
+  },
+  { title: 'ResponsesTokenCount', description: 'How many tokens a request has.' },
+);
+
+export function responsesCountRoute(deps: () => CountTokensRouteDeps): DocumentedRoute {
+  const read = typedBody(ResponsesCountRequest);
+  return {
+    method: 'POST',
+    path: '/v1/responses/input_tokens',
+    access: { kind: 'key', scope: 'inference' },
+    limits: 'requests',
+    summary: 'Count tokens',
+    description:
+      'Counts the tokens of a request of the Responses API by its provider, anonymized as the request itself would be. ' +
+      '404 for models whose provider does not count them.',
+    tag: 'Responses',
+    body: ResponsesCountRequest,
+    acceptsLargeBodies: true,
+    responseHeaders: {
+      'x-sluice-model': 'The model whose tokens were counted, as `<provider>/<model_name>`.',
+    },
+    responses: { 200: { description: 'The number of tokens.', schema: ResponsesTokenCount } },
+    handle: async (call) => {
+      const { body, headers, requestId, signal } = call;
+      const { inputTokens, model } = await deps().countTokens('responses', {
+        body: Buffer.from(JSON.stringify({ ...read(body), store: false })),
+        headers,
+        principal: principalOf(call),
+        requestId,
+        signal,
+      });
+      return {
+        status: 200,
+        headers: { 'x-sluice-model': model },
+        json: { object: 'response.input_tokens', input_tokens: inputTokens },
       };
     },
   };

@@ -1,15 +1,14 @@
 import type { Admin } from '../../admin/index.ts';
-import { apiPaths } from '../../apis/index.ts';
+import { apiPaths, compactPath } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
-import type { ResponseStore } from '../../responses/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
-import { type CountTokensRouteDeps, countTokensRoute } from './count-tokens.ts';
+import { type CountTokensRouteDeps, countTokensRoute, responsesCountRoute } from './count-tokens.ts';
 import { type DocumentsDeps, extractRoutes } from './extract.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
@@ -17,16 +16,20 @@ import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
 import { openapiRoutes } from './openapi.ts';
 import { receiptRoutes } from './receipts.ts';
-import { responseRoutes } from './responses.ts';
+import { type ResponseRoutesDeps, responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { usageRoute } from './usage.ts';
 
-interface RouteDeps extends CountTokensRouteDeps, ModelsDeps, DocumentsDeps, RoutingRouteDeps {
+interface RouteDeps
+  extends CountTokensRouteDeps,
+    ModelsDeps,
+    DocumentsDeps,
+    RoutingRouteDeps,
+    ResponseRoutesDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
-  readonly responses: ResponseStore;
   readonly unreadyReasons: () => readonly string[];
 }
 
@@ -42,7 +45,7 @@ interface RouteTable {
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;
-  const document = (): OpenApiDocument => buildDocument(routes, Object.values(apiPaths));
+  const document = (): OpenApiDocument => buildDocument(routes, [...Object.values(apiPaths), compactPath]);
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),
@@ -52,7 +55,8 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...extractRoutes(deps),
     ...fileRoutes(() => deps().files),
     countTokensRoute(deps),
-    ...responseRoutes(() => deps().responses),
+    responsesCountRoute(deps),
+    ...responseRoutes(deps),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
     ...adminReportRoutes(admin),

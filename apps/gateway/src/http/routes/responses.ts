@@ -1,9 +1,10 @@
 /** Responses that were kept: reading and deleting them. They are created by `apis/responses-api.ts`. */
-import { ResponseInputItem, ResponseObject } from '@sluice/wire';
+import { isUnfinished, ResponseInputItem, ResponseObject, toListedItem, toShownResponse } from '@sluice/wire';
 import { Type } from 'typebox';
 import { memberError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
+import type { BackgroundResponses } from '../../pipeline/index.ts';
 import type { ResponseItem, ResponseStore } from '../../responses/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { principalOf } from './principal-of.ts';
@@ -34,11 +35,39 @@ const ResponseItemList = Type.Object(
 
 const access = { kind: 'key', scope: 'inference' } as const;
 
-export function responseRoutes(responses: () => ResponseStore): readonly DocumentedRoute[] {
+const encryptedReasoning = 'reasoning.encrypted_content';
+
+/** SDKs write lists with brackets. */
+const included = {
+  'include[]': {
+    schema: Type.String(),
+    description: `\`${encryptedReasoning}\` for reasoning in the form in which it can be sent back; others are ignored.`,
+  },
+};
+
+function shownTo({ query }: RouteCall): { readonly wantsEncrypted: boolean } {
+  const names = [query['include'], query['include[]']].flatMap((text) => text?.split(',') ?? []);
+  return { wantsEncrypted: names.includes(encryptedReasoning) };
+}
+
+export interface ResponseRoutesDeps {
+  readonly responses: ResponseStore;
+  readonly background: BackgroundResponses;
+}
+
+export function responseRoutes(deps: () => ResponseRoutesDeps): readonly DocumentedRoute[] {
+  const findCurrent = async (call: RouteCall) => {
+    await deps().background.refresh(principalOf(call).accountId, idOf(call));
+    return await find(call);
+  };
   const find = async (call: RouteCall) => {
-    const kept = await responses().find(principalOf(call).accountId, idOf(call));
-    if (kept === undefined) throw missing(idOf(call));
-    return kept;
+    const { responses, background } = deps();
+    const { accountId } = principalOf(call);
+    const id = idOf(call);
+    const kept = await responses.find(accountId, id);
+    if (kept === undefined) throw missing(id);
+    const isLost = isUnfinished(kept.response) && !background.isFollowed(accountId, id);
+    return isLost ? { ...kept, response: { ...kept.response, status: 'failed', error: lost } } : kept;
   };
   return [
     {
@@ -49,8 +78,19 @@ export function responseRoutes(responses: () => ResponseStore): readonly Documen
       summary: 'Read a response',
       description: 'A response of the account that was kept and has not expired.',
       tag: 'Responses',
+      query: {
+        ...included,
+        stream: { schema: Type.Boolean(), description: 'Only `false`: kept responses are read whole.' },
+      },
       responses: { 200: { description: 'The response.', schema: ResponseObject } },
-      handle: async (call) => adminAnswer((await find(call)).response),
+      handle: async (call) => {
+        if (call.query['stream'] === 'true')
+          throw memberError(
+            'stream',
+            'Kept responses are read whole: leave it out, and ask again until it has ended',
+          );
+        return adminAnswer(toShownResponse((await findCurrent(call)).response, shownTo(call)));
+      },
     },
     {
       method: 'GET',
@@ -61,6 +101,7 @@ export function responseRoutes(responses: () => ResponseStore): readonly Documen
       description: 'The items that the request of a kept response held itself.',
       tag: 'Responses',
       query: {
+        ...included,
         limit: {
           schema: Type.Integer({ minimum: 1, maximum: maxListed }),
           description: `Items per page, at most ${maxListed}; default 20.`,
@@ -69,7 +110,24 @@ export function responseRoutes(responses: () => ResponseStore): readonly Documen
         order: { schema: Type.Enum(['asc', 'desc']), description: 'Order in the input; default `desc`.' },
       },
       responses: { 200: { description: 'A page of items.', schema: ResponseItemList } },
-      handle: async (call) => adminAnswer(pageOf(await find(call), call.query)),
+      handle: async (call) => adminAnswer(pageOf(await find(call), call)),
+    },
+    {
+      method: 'POST',
+      path: '/v1/responses/{response_id}/cancel',
+      access,
+      limits: 'none',
+      summary: 'Cancel a response',
+      description:
+        'Stops a response in the background. One that has ended already stays as it is; others cannot be cancelled.',
+      tag: 'Responses',
+      responses: { 200: { description: 'The response.', schema: ResponseObject } },
+      handle: async (call) => {
+        await deps().background.cancel(principalOf(call).accountId, idOf(call));
+        const { response } = await find(call);
+        if (response['background'] === true) return adminAnswer(toShownResponse(response, shownTo(call)));
+        throw memberError('response_id', 'Only responses with background: true can be cancelled');
+      },
     },
     {
       method: 'DELETE',
@@ -82,17 +140,28 @@ export function responseRoutes(responses: () => ResponseStore): readonly Documen
       responses: { 200: { description: 'The response is deleted.', schema: DeletedResponse } },
       handle: async (call) => {
         const id = idOf(call);
-        if (!(await responses().remove(principalOf(call).accountId, id))) throw missing(id);
+        const { accountId } = principalOf(call);
+        const { responses, background } = deps();
+        await background.drop(accountId, id);
+        if (!(await responses.remove(accountId, id))) throw missing(id);
         return adminAnswer({ id, object: 'response', deleted: true });
       },
     },
   ];
 }
 
+/** What became of a response whose provider nobody follows any longer. */
+const lost = {
+  code: 'server_error',
+  message: 'The gateway was restarted before this response was complete.',
+};
+
 function pageOf(
   { id, input }: { readonly id: string; readonly input: readonly ResponseItem[] },
-  { limit: limitText = '20', after, order = 'desc' }: RouteCall['query'],
+  call: RouteCall,
 ) {
+  const { limit: limitText = '20', after, order = 'desc' } = call.query;
+  const { wantsEncrypted } = shownTo(call);
   const limit = Number(limitText);
   if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
     throw memberError('limit', `It must be an integer from 1 to ${maxListed}`);
@@ -100,8 +169,7 @@ function pageOf(
   const base = id.replace(/^resp_/, '');
   // Items need an id, for the next page.
   const items = input.map((item, index) => ({
-    type: 'message',
-    ...item,
+    ...toListedItem(item, wantsEncrypted),
     id: item['id'] ?? `in_${base}${index}`,
   }));
   if (order === 'desc') items.reverse();

@@ -31,6 +31,7 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
       const { usage } = admin();
       const requestId = query['request_id'];
       if (requestId !== undefined) return adminAnswer(await usage.request(requestId, principal.keyId));
+      const budgets = await usage.budgets(principal);
       const report = await usage.report({ ...readUsageQuery(query), keyId: principal.keyId });
       return adminAnswer({
         key: {
@@ -40,7 +41,8 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
           expires_at: formatTimestamp(principal.expiresAtMs ?? null),
         },
         limits: principal.limits,
-        budget: await usage.budget(principal),
+        budget: budgets.find(({ of }) => of === 'key') ?? null,
+        budgets,
         ...report,
       });
     },

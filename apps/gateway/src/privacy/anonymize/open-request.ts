@@ -18,6 +18,7 @@ import { EntityCounts } from '../receipt.ts';
 import { hintIndex, withHint } from './hint.ts';
 import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
 import { formOf, withNativeHint } from './native-request.ts';
+import { compactionWarning, refuseProviderState, withoutCompaction } from './provider-state.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
 import { isGeneratedId } from './structural-values.ts';
 import { locationCode, toField } from './to-field.ts';
@@ -57,11 +58,13 @@ export interface AnonymizedRequest {
 /** Finds the texts of a request. */
 export function openRequest(
   deps: AnonymizeDeps,
-  { request, texts, redactedImages, native }: ReceivedChat,
+  { request, texts, redactedImages, native: received }: ReceivedChat,
   principal: Principal,
   { decision, settings, passesImages }: RequestPrivacy & { readonly decision: PrivacyDecision },
 ): OpenRequest {
-  refuseTokenIds(native);
+  refuseTokenIds(received);
+  refuseProviderState(received);
+  const native = withoutCompaction(received);
   const whole = texts === undefined ? request : texts.expand(request);
   const beganMs = deps.now();
   const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
@@ -86,6 +89,7 @@ export function openRequest(
         decision,
         findings,
         beganMs,
+        warnings: native === received ? [] : [compactionWarning],
       };
       const replaced = yield* session.anonymizeSteps(fields);
       return replaceEntities(deps, task, replaced, yield* session.personalIdentifierSteps(ids));
@@ -134,6 +138,7 @@ interface AnonymizeTask {
   readonly decision: PrivacyDecision;
   readonly findings: PrefetchedDetections['findings'];
   readonly beganMs: number;
+  readonly warnings: readonly string[];
 }
 
 function replaceEntities(
@@ -149,13 +154,15 @@ function replaceEntities(
     decision,
     findings,
     beganMs,
+    warnings: before,
   }: AnonymizeTask,
   replaced: readonly AnonymizedField[],
   personalIds: ReadonlySet<string>,
 ): AnonymizedRequest {
   const counts = new EntityCounts();
-  const warnings: string[] =
-    request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
+  const warnings = [...before];
+  if (request.logprobs === true)
+    warnings.push('logprobs contain the placeholders that the provider returned');
   if (passesImages && holdsImages(request))
     warnings.push('images were sent without anonymization (documents.images: pass)');
   const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];

@@ -12,6 +12,7 @@ export const responsesRules = {
     reasoning: 'word',
     include: 'word',
     metadata: within('free'),
+    prompt: within('responsesPrompt'),
     user: 'hash',
     safety_identifier: 'hash',
     prompt_cache_key: 'hash',
@@ -27,6 +28,14 @@ export const responsesRules = {
     top_logprobs: 'skip',
     '*': within('unknownSettings'),
   },
+  /** A prompt that the provider keeps, and what is put into it. */
+  responsesPrompt: {
+    id: 'word',
+    version: 'word',
+    variables: within('responsesVariables'),
+    '*': within('free'),
+  },
+  responsesVariables: { '*': within('responsesPart') },
   /** An item, or input that is a text. */
   responsesItem: {
     type: 'word',

@@ -1,5 +1,6 @@
 import { type AnonymizationSession, remapOffset, type TextEdit } from '@sluice/pii';
 import type { Annotation } from '@sluice/wire';
+import { isRecord } from '../../contract/index.ts';
 
 const plain = { format: 'plain', restoreSecrets: true } as const;
 
@@ -22,4 +23,19 @@ export function restoreAnnotations(
       },
     };
   });
+}
+
+/** An annotation in the form of another API, whose offsets are moved to the new positions of the passage. */
+export function withMovedOffsets(annotation: unknown, edits: readonly TextEdit[]): unknown {
+  if (!isRecord(annotation)) return annotation;
+  const { start_index: start, end_index: end } = annotation;
+  return {
+    ...annotation,
+    ...(isOffset(start) ? { start_index: remapOffset(edits, start, 'start') } : {}),
+    ...(isOffset(end) ? { end_index: remapOffset(edits, end, 'end') } : {}),
+  };
+}
+
+function isOffset(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value);
 }

@@ -1,6 +1,7 @@
 /** Restores values in an answer in the form of another API than chat, wherever its texts are. */
-import type { AnonymizationSession, RestorerOptions, Steps } from '@sluice/pii';
+import type { AnonymizationSession, RestorerOptions, Steps, TextEdit } from '@sluice/pii';
 import { isRecord } from '../../contract/index.ts';
+import { withMovedOffsets } from './restore-annotations.ts';
 import type { RestoreOptions } from './restore-answer.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,11 +33,7 @@ export function* restoreObject(
   session: AnonymizationSession,
   options: RestoreOptions,
 ): Steps<Json> {
-  if (isSigned(value)) return value;
-  const restored: Record<string, unknown> = {};
-  for (const [member, inner] of Object.entries(value))
-    restored[member] = yield* restoreMember(member, inner, { session, options, isTool: false });
-  return restored;
+  return isSigned(value) ? value : yield* restoreRecord(value, { session, options, isTool: false });
 }
 
 interface Place {
@@ -61,10 +58,23 @@ function* restoreValue(member: string, value: unknown, place: Place): Steps<unkn
     for (const item of value) items.push(yield* restoreValue(member, item, place));
     return items;
   }
-  if (!isRecord(value) || isSigned(value)) return value;
+  return isRecord(value) && !isSigned(value) ? yield* restoreRecord(value, place) : value;
+}
+
+function* restoreRecord(value: Json, place: Place): Steps<Json> {
+  const { text, annotations } = value;
   const restored: Record<string, unknown> = {};
+  const isAnnotated = typeof text === 'string' && Array.isArray(annotations) && !place.isTool;
+  const edits: TextEdit[] = [];
   for (const [name, inner] of Object.entries(value))
-    restored[name] = yield* restoreMember(name, inner, place);
+    restored[name] =
+      isAnnotated && name === 'text'
+        ? yield* place.session.restoreSteps(text, formOf(name, place), edits)
+        : yield* restoreMember(name, inner, place);
+  const { annotations: titled } = restored;
+  // The text can stand behind what tells its passages.
+  if (isAnnotated && Array.isArray(titled))
+    restored['annotations'] = titled.map((annotation: unknown) => withMovedOffsets(annotation, edits));
   return restored;
 }
 

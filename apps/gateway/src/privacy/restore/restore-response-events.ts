@@ -1,7 +1,8 @@
 /** Restores values in the events of OpenAI's Responses API. */
-import type { AnonymizationSession, Restorer, RestorerOptions, Steps } from '@sluice/pii';
+import type { AnonymizationSession, Restorer, RestorerOptions, Steps, TextEdit } from '@sluice/pii';
 import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord } from '../../contract/index.ts';
+import { withMovedOffsets } from './restore-annotations.ts';
 import type { RestoreOptions } from './restore-answer.ts';
 import { restoreObject } from './restore-object.ts';
 
@@ -17,7 +18,10 @@ interface Lane {
 export class ResponsesRestorer {
   readonly #session: AnonymizationSession;
   readonly #options: RestoreOptions;
-  readonly #lanes = new Map<string, Lane>();
+  /** By item, then by part: a response can have any number of items. */
+  readonly #lanes = new Map<unknown, Map<string, Lane>>();
+  /** What was changed in the texts so far. */
+  readonly #edits = new Map<string, readonly TextEdit[]>();
   /** Events are numbered anew: some are held back, others added. */
   #number = 0;
 
@@ -34,7 +38,7 @@ export class ResponsesRestorer {
 
   /** Text held back at the end of the stream, whether it ended normally or not. */
   end(): readonly AnswerChunk[] {
-    return [...this.#lanes.keys()].flatMap((key) => this.#flush(key));
+    return this.#flushAll();
   }
 
   *#event(chunk: EventChunk): Steps<readonly AnswerChunk[]> {
@@ -47,15 +51,20 @@ export class ResponsesRestorer {
     const late = typeof type === 'string' && /(?:done|completed|incomplete|failed|^error)$/.test(type);
     const held = late ? this.#flushFor(event) : [];
     const restored = yield* restoreObject(event, this.#session, this.#options);
-    return [...held, this.#numbered(restored)];
+    return [...held, this.#numbered(this.#withOwnOffsets(restored))];
   }
 
   #piece(event: Json, type: string, delta: string): readonly AnswerChunk[] {
-    const key = keyOf(event);
-    let lane = this.#lanes.get(key);
+    const { output_index: item } = event;
+    const parts = this.#lanes.get(item) ?? new Map<string, Lane>();
+    this.#lanes.set(item, parts);
+    const part = partOf(event);
+    let lane = parts.get(part);
     if (lane === undefined) {
-      lane = { restorer: this.#session.restorer(formOf(type, this.#options)), last: event };
-      this.#lanes.set(key, lane);
+      const edits: TextEdit[] = [];
+      if (type === 'response.output_text.delta') this.#edits.set(textOf(event), edits);
+      lane = { restorer: this.#session.restorer(formOf(type, this.#options), edits), last: event };
+      parts.set(part, lane);
     }
     lane.last = event;
     const text = lane.restorer.push(delta);
@@ -64,20 +73,37 @@ export class ResponsesRestorer {
 
   /** The texts of the part that an event ends; of all parts for one that ends more. */
   #flushFor(event: Json): readonly AnswerChunk[] {
-    const isPart = 'content_index' in event || 'summary_index' in event;
-    if (isPart) return this.#flush(keyOf(event));
     const { output_index: item } = event;
-    const keys = [...this.#lanes.keys()];
-    const own = typeof item === 'number' ? keys.filter((key) => key.startsWith(`${item} `)) : keys;
-    return own.flatMap((key) => this.#flush(key));
+    const isPart = 'content_index' in event || 'summary_index' in event;
+    if (isPart) return this.#flush(item, partOf(event));
+    return typeof item === 'number' ? this.#flushItem(item) : this.#flushAll();
   }
 
-  #flush(key: string): readonly AnswerChunk[] {
-    const lane = this.#lanes.get(key);
-    this.#lanes.delete(key);
+  #flushAll(): readonly AnswerChunk[] {
+    return [...this.#lanes.keys()].flatMap((item) => this.#flushItem(item));
+  }
+
+  #flushItem(item: unknown): readonly AnswerChunk[] {
+    const parts = [...(this.#lanes.get(item)?.keys() ?? [])];
+    const texts = parts.flatMap((part) => this.#flush(item, part));
+    this.#lanes.delete(item);
+    return texts;
+  }
+
+  #flush(item: unknown, part: string): readonly AnswerChunk[] {
+    const parts = this.#lanes.get(item);
+    const lane = parts?.get(part);
+    parts?.delete(part);
     return lane?.restorer.hasPending === true
       ? [this.#numbered({ ...lane.last, delta: lane.restorer.end() })]
       : [];
+  }
+
+  /** An event of an annotation, with the offsets in the text as its client got it. */
+  #withOwnOffsets(event: Json): Json {
+    const { annotation } = event;
+    const edits = annotation === undefined ? undefined : this.#edits.get(textOf(event));
+    return edits === undefined ? event : { ...event, annotation: withMovedOffsets(annotation, edits) };
   }
 
   #numbered(event: Json): EventChunk {
@@ -88,11 +114,15 @@ export class ResponsesRestorer {
   }
 }
 
-/** Which text a delta is part of: `<item> <kind> <part>`. */
-function keyOf(event: Json): string {
-  const { type, output_index: item, content_index: content, summary_index: summary } = event;
+/** Which text of the response. */
+function textOf({ output_index: item, content_index: content }: Json): string {
+  return `${String(item)} ${String(content)}`;
+}
+
+/** Which text of its item a delta is part of: `<kind> <part>`. */
+function partOf({ type, content_index: content, summary_index: summary }: Json): string {
   const kind = String(type).replace(/\.(?:delta|done)$/, '');
-  return `${String(item)} ${kind} ${String(content ?? summary ?? '')}`;
+  return `${kind} ${String(content ?? summary ?? '')}`;
 }
 
 /** How values are written into a text. */

@@ -4,7 +4,7 @@ import type { ResponseHeaders } from '../transport.ts';
 export interface UnsignedRequest {
   readonly origin: string;
   readonly path: string;
-  readonly method: 'POST' | 'GET';
+  readonly method: 'POST' | 'GET' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }

@@ -82,6 +82,10 @@ const byRegion: Check = (target, demands) => {
 const byRetention: Check = (target, demands) => {
   const limit = demands.constraints.retentionDays;
   if (limit === undefined || isLocalModel(target)) return none;
+  if (demands.features.inBackground)
+    return because('keeps responses in the background, which the required retention does not allow', [
+      'background',
+    ]);
   const { retentionDays: retained } = target.provider;
   if (retained !== undefined && retained <= limit) return none;
   return because('is not known to meet the required retention', ruleOf(demands, 'retention'));
@@ -154,12 +158,11 @@ const byUnknownModality: Check = (target, { features }) => {
 };
 
 /** A server that does not know the parameter ignores it and answers without a search, without any error. */
-const byWebSearch: Check = (target, { request }) => {
-  if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
-  return searchesTheWeb(target)
+const byWebSearch: Check = (target, { features }) =>
+  // Other APIs demand it of models that are named, too (`exclusions`).
+  !features.webSearch || features.api !== undefined || searchesTheWeb(target)
     ? none
     : because('is not known to support web search', ['web_search_options']);
-};
 
 const byReasoning: Check = (target, { features, request }) =>
   features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true

@@ -1,3 +1,4 @@
+import { searchesTheWeb } from '@sluice/catalog';
 import { ownPath } from '../../contract/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { MemberPath, RequestFeatures } from '../request-features.ts';
@@ -11,17 +12,14 @@ export interface Exclusion {
   readonly mend?: string | undefined;
 }
 
+/** Members that are refused only if there is nothing in them. */
+const conversations: ReadonlySet<string> = new Set(['input', 'messages']);
+
 /** Compares requirements with known properties of a model; unknown properties exclude nothing. */
 export function exclusions(features: RequestFeatures, target: ModelTarget): readonly Exclusion[] {
   const byApi = apiExclusion(features, target);
   if (byApi !== undefined) return [byApi];
-  const found: Exclusion[] = [];
-  const { native } = features;
-  if (native !== undefined && target.adapter.nativeFor(native.api, target) === undefined)
-    for (const path of native.exclusive) {
-      const own = ownPath(path);
-      found.push({ param: [own], reason: `does not support ${own}` });
-    }
+  const found: Exclusion[] = [...untranslated(features, target)];
   for (const modality of features.modalities) {
     if (target.inputModalities !== undefined && !target.inputModalities.includes(modality)) {
       const param = features.firstPart.get(modality) ?? ['messages'];
@@ -32,6 +30,11 @@ export function exclusions(features: RequestFeatures, target: ModelTarget): read
   for (const { path, instead } of uncarriedTypes(features.uncommon, target))
     if (!found.some(({ param }) => param.join() === path.join()))
       found.push({ param: path, reason: 'does not support this type', mend: instead });
+  if (lacksSearch(features, target))
+    found.push({
+      param: ['web_search_options'],
+      reason: 'is not known to support web search (web_search_options)',
+    });
   if (features.tools && target.tools === false)
     found.push({ param: ['tools'], reason: 'does not support tools' });
   if (features.jsonSchema && target.structuredOutput === false) {
@@ -47,8 +50,31 @@ export function exclusions(features: RequestFeatures, target: ModelTarget): read
   return found;
 }
 
+/** What a request of another API has that only its own providers carry. */
+function untranslated({ native }: RequestFeatures, target: ModelTarget): readonly Exclusion[] {
+  if (native === undefined || target.adapter.nativeFor(native.api, target) !== undefined) return [];
+  return native.exclusive.map((path) => {
+    const own = ownPath(path);
+    const isEmpty = conversations.has(path);
+    const reason = isEmpty ? `needs a message with content in ${own}` : `does not support ${own}`;
+    return { param: [own], reason };
+  });
+}
+
+/** In chat, a client that names a model may know better; other APIs demand a search by a tool that was translated. */
+const lacksSearch = ({ api, webSearch }: RequestFeatures, target: ModelTarget): boolean =>
+  webSearch &&
+  api !== undefined &&
+  target.adapter.nativeFor(api, target) === undefined &&
+  !searchesTheWeb(target);
+
 /** Why a model cannot serve requests of an API at all. */
-function apiExclusion({ api, tokenIds }: RequestFeatures, target: ModelTarget): Exclusion | undefined {
+function apiExclusion(
+  { api, tokenIds, provider }: RequestFeatures,
+  target: ModelTarget,
+): Exclusion | undefined {
+  if (provider !== undefined && provider !== target.provider.name)
+    return { param: [ownPath('thread')], reason: `does not have a thread of ${provider}` };
   const native = api === undefined ? undefined : target.adapter.nativeFor(api, target);
   if (native !== undefined) {
     const refusesIds = tokenIds && native.inputLimits(target)?.acceptsTokenIds === false;

@@ -1,0 +1,107 @@
+/** Responses that providers complete in the background, by account and id, as long as this process follows them. */
+import { BackgroundJob, type JobDeps, type JobEvents, type ProviderResponse } from './background-job.ts';
+
+export interface BackgroundResponses {
+  /**
+   * Holds a place for a request until it has ended: its account may have so many of them, in so much memory. Undefined if there is
+   * none left. @returns gives the place back; later calls do nothing
+   */
+  hold(accountId: string, sizeBytes: number): (() => void) | undefined;
+  follow(accountId: string, id: string, response: ProviderResponse, events: JobEvents): void;
+  /**
+   * Asks for the current state of a response, which is then kept; does nothing for one that is not followed. A client waits for a slow
+   * provider for a few seconds only, here and below.
+   */
+  refresh(accountId: string, id: string): Promise<void>;
+  /** Stops a response. */
+  cancel(accountId: string, id: string): Promise<void>;
+  /** Stops a response that is no longer wanted; nothing more of it is kept. */
+  drop(accountId: string, id: string): Promise<void>;
+  isFollowed(accountId: string, id: string): boolean;
+  /** Stops all of them, so that none is paid for that nobody can read. */
+  close(): Promise<void>;
+}
+
+const maxOfAccount = 100;
+/** Each holds its request in memory, as long as its provider works; the only one of an account always may. */
+const maxBytesOfAccount = 64 * 1024 ** 2;
+const maxBytes = 512 * 1024 ** 2;
+const maxClientWaitMs = 5000;
+
+interface Held {
+  readonly count: number;
+  readonly sizeBytes: number;
+}
+
+interface Followed {
+  readonly job: BackgroundJob;
+  readonly isWanted: boolean;
+}
+
+export function createBackgroundResponses(deps: JobDeps): BackgroundResponses {
+  const jobs = new Map<string, Followed>();
+  const heldByAccount = new Map<string, Held>();
+  let heldBytes = 0;
+  const keyOf = (accountId: string, id: string): string => `${accountId} ${id}`;
+  const hold = (accountId: string, count: number, sizeBytes: number): void => {
+    const held = heldByAccount.get(accountId) ?? { count: 0, sizeBytes: 0 };
+    heldBytes += sizeBytes;
+    if (held.count + count === 0) heldByAccount.delete(accountId);
+    else heldByAccount.set(accountId, { count: held.count + count, sizeBytes: held.sizeBytes + sizeBytes });
+  };
+  return {
+    hold: (accountId, sizeBytes) => {
+      const held = heldByAccount.get(accountId);
+      const isOverShare =
+        held !== undefined && (held.count >= maxOfAccount || held.sizeBytes + sizeBytes > maxBytesOfAccount);
+      if (isOverShare || heldBytes + sizeBytes > maxBytes) return undefined;
+      hold(accountId, 1, sizeBytes);
+      let isHeld = true;
+      return () => {
+        if (isHeld) hold(accountId, -1, -sizeBytes);
+        isHeld = false;
+      };
+    },
+    follow: (accountId, id, response, { onState, onEnd }) => {
+      const key = keyOf(accountId, id);
+      const events: JobEvents = {
+        onState,
+        onEnd: async (ended) => {
+          try {
+            await onEnd(ended);
+          } finally {
+            jobs.delete(key);
+          }
+        },
+      };
+      jobs.set(key, { job: new BackgroundJob(deps, response, events), isWanted: true });
+    },
+    refresh: async (accountId, id) => {
+      const followed = jobs.get(keyOf(accountId, id));
+      await briefly(followed?.isWanted === true ? followed.job.refresh() : undefined);
+    },
+    cancel: async (accountId, id) => {
+      await briefly(jobs.get(keyOf(accountId, id))?.job.cancel());
+    },
+    drop: async (accountId, id) => {
+      const key = keyOf(accountId, id);
+      const followed = jobs.get(key);
+      if (followed === undefined) return;
+      jobs.set(key, { ...followed, isWanted: false });
+      await briefly(followed.job.cancel());
+    },
+    isFollowed: (accountId, id) => jobs.get(keyOf(accountId, id))?.isWanted === true,
+    close: async () => {
+      await briefly(Promise.all([...jobs.values()].map(({ job }) => job.cancel())));
+    },
+  };
+}
+
+/** Waits for work that goes on without it, as long as a client would. */
+async function briefly(work: Promise<unknown> | undefined): Promise<void> {
+  if (work === undefined) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, maxClientWaitMs);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
