@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { renderCatalogFile } from '@sluice/catalog';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -13,7 +13,7 @@ import {
 import { createEgress } from '../upstream/index.ts';
 import { catalogAgeDays, updateAdvice } from './catalog-age.ts';
 import { type CliContext, openCliContext } from './cli-context.ts';
-import { cliActor, databasePath, withStorage } from './open-admin.ts';
+import { cliActor, hasStore, withStorage } from './open-admin.ts';
 import { pairsText, printJson, printText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
 
@@ -132,7 +132,7 @@ async function recordUpdate(
   options: UpdateOptions,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (!existsSync(databasePath(context))) return;
+  if (!hasStore(context)) return;
   await withStorage(options, (storage) =>
     createAuditLog({ storage, now: Date.now }).record(cliActor, 'catalog.update', 'catalog', detail),
   );

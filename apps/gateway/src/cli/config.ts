@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
-import { ConfigFile, type Settings } from '../config/index.ts';
+import { ConfigFile, mask, maskedAddress, type Settings } from '../config/index.ts';
 import { gatewayRoutes, openapiText } from '../http/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { openCliContext } from './cli-context.ts';
-import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
 

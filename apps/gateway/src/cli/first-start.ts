@@ -23,7 +23,13 @@ export async function prepareFirstStart(
   const accounts = await storage.accounts.list();
   const accountId = accounts[0]?.id ?? `acc_${makeId()}`;
   if (accounts.length === 0) {
-    await storage.accounts.insert({ id: accountId, name: 'default', settings: '{}', created_at: nowMs });
+    await storage.accounts.insert({
+      id: accountId,
+      name: 'default',
+      settings: '{}',
+      limits: '{}',
+      created_at: nowMs,
+    });
   }
   const made = makeKey();
   const key = bootstrapKey ?? made.text;

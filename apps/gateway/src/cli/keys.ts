@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Admin, ApiKey, NewApiKey } from '../admin/index.ts';
-import { type KeyLimits, scopes } from '../auth/index.ts';
+import { type BudgetLimit, budgetsOf, type KeyLimits, scopes } from '../auth/index.ts';
 import { cliActor, withAdmin } from './open-admin.ts';
 import { pairsText, printJson, printText, tableText } from './output.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from './output-options.ts';
 
 type Scope = ApiKey['scopes'][number];
-type Budget = NonNullable<KeyLimits['budget']>;
 
 interface CreateOptions extends PrintOptions {
   readonly name: string;
@@ -23,7 +22,7 @@ interface CreateOptions extends PrintOptions {
   readonly tpm?: number;
   readonly concurrency?: number;
   readonly maxOutputTokens?: number;
-  readonly budget?: Budget;
+  readonly budget?: BudgetLimit;
   readonly model?: readonly string[];
   readonly expires?: string;
   readonly anonymization?: (typeof anonymizationModes)[number];
@@ -146,7 +145,7 @@ function parseScopes(text: string, before: readonly Scope[] | undefined): readon
   });
 }
 
-function parseBudget(text: string): Budget {
+function parseBudget(text: string): BudgetLimit {
   const match = /^([0-9]+(?:\.[0-9]+)?)\/(day|week|month|total)$/.exec(text);
   const period = (['day', 'week', 'month', 'total'] as const).find((one) => one === match?.[2]);
   if (match === null || period === undefined) {
@@ -187,9 +186,10 @@ function listText(keys: readonly ApiKey[]): string {
   );
 }
 
-function limitsText({ budget, ...limits }: KeyLimits): string {
+function limitsText(all: KeyLimits): string {
+  const { budget: _budget, ...limits } = all;
   const counts = Object.entries(limits).map(([name, value]) => `${name}=${value}`);
-  return [...counts, ...(budget == null ? [] : [`budget=${budget.usd}/${budget.period}`])].join(' ');
+  return [...counts, ...budgetsOf(all).map(({ usd, period }) => `budget=${usd}/${period}`)].join(' ');
 }
 
 function keyPairs(key: ApiKey): readonly (readonly [string, string])[] {

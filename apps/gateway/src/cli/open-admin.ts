@@ -8,9 +8,15 @@ import { openSecrets } from './installation-secrets.ts';
 /** Actor in the audit log for changes made by the command line. */
 export const cliActor = 'cli';
 
-/** Path of the database file. */
-export function databasePath({ storageUrl }: CliContext): string {
-  return storageUrl.replace(/^sqlite:/, '');
+/** Path of the database file; undefined for a database server. */
+export function databasePath({ storageUrl }: CliContext): string | undefined {
+  return /^sqlite:(.+)$/.exec(storageUrl)?.[1];
+}
+
+/** Whether there is a store: a server is asked when it is opened. */
+export function hasStore(context: CliContext): boolean {
+  const path = databasePath(context);
+  return path === undefined || existsSync(path);
 }
 
 /** Like `withAdmin`, for commands that only read the store. */
@@ -19,7 +25,7 @@ export async function withStorage<T>(
   work: (storage: Storage, context: CliContext) => Promise<T>,
 ): Promise<T> {
   const context = await openCliContext(options);
-  if (!existsSync(databasePath(context))) {
+  if (!hasStore(context)) {
     throw new Error(
       `There is no data at ${databasePath(context)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
     );

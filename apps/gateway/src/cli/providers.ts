@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import type { ProviderSettings } from '../config/index.ts';
+import { maskedAddress, type ProviderSettings } from '../config/index.ts';
 import { createEgress } from '../upstream/index.ts';
 import { openCliContext } from './cli-context.ts';
 import { findLocalServers, knownProviders } from './known-providers.ts';
-import { maskedAddress } from './masked-address.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
 import { checkProvider } from './probe.ts';

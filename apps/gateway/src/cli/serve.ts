@@ -80,7 +80,10 @@ async function serve(options: ServeOptions): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await requirePrivate(dataDir, 'folder');
   const unlock = lockFolder(dataDir);
-  const storage = await openStorage(context.storageUrl);
+  const storage = await openStorage(context.storageUrl, {
+    maxConnections: settings.storage.maxConnections,
+    onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  });
   const secrets = await openSecrets(context, storage);
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
   const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));

@@ -1,43 +1,22 @@
 import type { Kysely } from 'kysely';
+import type { StorageEngine } from './engine.ts';
 import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
 
 /** Queries of the table of files. */
-export function fileQueries(db: Kysely<Database>): Storage['files'] {
+export function fileQueries({ db, lock }: StorageEngine): Storage['files'] {
   const get = (id: string) => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   return {
     get,
-    insert: async (file, { maxFiles, maxBytes }) => {
-      const ofAccount = db.selectFrom('files').where('account_id', '=', file.account_id);
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('files')
-        .columns(['id', 'account_id', 'size_bytes', 'created_at', 'expires_at', 'sealed'])
-        .expression(
-          db
-            .selectNoFrom(({ val }) => [
-              val(file.id).as('id'),
-              val(file.account_id).as('account_id'),
-              val(file.size_bytes).as('size_bytes'),
-              val(file.created_at).as('created_at'),
-              val(file.expires_at).as('expires_at'),
-              val(file.sealed).as('sealed'),
-            ])
-            .where(
-              ofAccount.select(({ fn }) => fn.countAll<number>().as('files')),
-              '<',
-              maxFiles,
-            )
-            .where(
-              ofAccount.select(({ fn, lit }) =>
-                fn.coalesce(fn.sum<number>('size_bytes'), lit(0)).as('bytes'),
-              ),
-              '<=',
-              maxBytes - file.size_bytes,
-            ),
-        )
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
-    },
+    insert: (file, { maxFiles, maxBytes }) =>
+      db.transaction().execute(async (within) => {
+        // Two files at once must not both take the last room.
+        await lock(within, `files of ${file.account_id}`);
+        const { files, bytes } = await usedBy(within, file.account_id);
+        if (files >= maxFiles || bytes + file.size_bytes > maxBytes) return false;
+        await within.insertInto('files').values(file).execute();
+        return true;
+      }),
     list: async (accountId, { after, limit, newestFirst, now }) => {
       const direction = newestFirst ? 'desc' : 'asc';
       let page = db
@@ -73,16 +52,18 @@ export function fileQueries(db: Kysely<Database>): Storage['files'] {
         .execute();
       return rows.map(({ id }) => id);
     },
-    used: async (accountId) => {
-      const { files, bytes } = await db
-        .selectFrom('files')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('files'),
-          fn.sum<number | null>('size_bytes').as('bytes'),
-        ])
-        .where('account_id', '=', accountId)
-        .executeTakeFirstOrThrow();
-      return { files: Number(files), bytes: Number(bytes ?? 0) };
-    },
+    used: (accountId) => usedBy(db, accountId),
   };
+}
+
+async function usedBy(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size_bytes').as('bytes')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { files: Number(files), bytes: Number(bytes ?? 0) };
 }

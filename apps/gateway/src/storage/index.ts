@@ -1,3 +1,4 @@
+export { type CopyReport, copyStore } from './copy-store.ts';
 export { openStorage } from './open-storage.ts';
 export {
   type ReceiptQuery,

@@ -1,39 +1,36 @@
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { maskedAddress } from '../config/index.ts';
+import type { StorageEngine } from './engine.ts';
 import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
+import { type OpenStorageOptions, openEngine } from './open-engine.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
 import { responseQueries } from './response-queries.ts';
 import type { Database } from './schema.ts';
-import { sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 import { usageQueries } from './usage-queries.ts';
 
 /**
- * Opens the store at `sqlite:PATH` and migrates it. A failed migration closes the store and throws, so that a
- * gateway never runs on a partial schema.
+ * Opens the store at `sqlite:PATH` or `postgres://...` and migrates it. A failed migration closes the store and throws, so that a
+ * gateway never runs on a partial schema. Errors do not repeat the password of the address.
  */
-export async function openStorage(url: string): Promise<Storage> {
-  const path = /^sqlite:(.+)$/.exec(url)?.[1];
-  if (path === undefined)
-    throw new Error(`storage.url must be sqlite:PATH; ${url.split(':')[0]} is not available.`);
-  const thread = startSqliteThread(path);
-  const db = new Kysely<Database>({ dialect: sqliteDialect(thread) });
+export async function openStorage(url: string, options: OpenStorageOptions = {}): Promise<Storage> {
+  const engine = await openEngine(url, options);
+  const { db } = engine;
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
   if (error !== undefined) {
-    await db.destroy();
-    throw new Error(`The store at ${url} could not be migrated to the current version.`, { cause: error });
+    await engine.close();
+    throw new Error(`The store at ${maskedAddress(url)} could not be migrated to the current version.`, {
+      cause: error,
+    });
   }
-  return storageOver(db, async (statement, lines) => {
-    await thread.group(statement, lines);
-  });
+  return storageOver(engine);
 }
 
-function storageOver(
-  db: Kysely<Database>,
-  groupInsert: (sql: string, lines: string) => Promise<void>,
-): Storage {
+function storageOver(engine: StorageEngine): Storage {
+  const { db } = engine;
   const bump = (within: Kysely<Database>): Promise<unknown> =>
     within
       .updateTable('meta')
@@ -110,13 +107,10 @@ function storageOver(
           return result.numUpdatedRows > 0n;
         }),
     },
-    usage: usageQueries(db, groupInsert),
+    usage: usageQueries(engine),
     receipts: receiptQueries(db),
-    files: fileQueries(db),
-    // The write-ahead log holds the old pages until it is emptied.
-    responses: responseQueries(db, async () => {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    }),
+    files: fileQueries(engine),
+    responses: responseQueries(engine),
     feedback: feedbackQueries(db),
     audit: {
       insert: async (entry) => {
@@ -124,6 +118,6 @@ function storageOver(
       },
       list: (limit) => db.selectFrom('audit').selectAll().orderBy('at', 'desc').limit(limit).execute(),
     },
-    close: () => db.destroy(),
+    close: () => engine.close(),
   };
 }

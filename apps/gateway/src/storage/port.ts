@@ -39,8 +39,8 @@ export interface Storage {
      */
     append(lines: string): Promise<void>;
     get(requestId: string): Promise<UsageRow | undefined>;
-    /** Cost and requests of a key since a time, for budgets. */
-    spentByKey(keyId: string, sinceMs: number): Promise<number>;
+    /** Cost of the requests of a key, a team or an account since a time, for budgets: nano-USD. */
+    spentBy(owner: UsageOwner, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
   };
   /** Privacy receipts with the facts of their requests, newest first. */
@@ -68,7 +68,7 @@ export interface Storage {
   };
   /** Responses that accounts can continue. */
   readonly responses: {
-    /** @param itemIds of items that are found by their own ids */
+    /** Replaces the response of this id. @param itemIds of items that are found by their own ids */
     insert(response: ResponseRow, itemIds: readonly string[]): Promise<void>;
     /** The response of an item. */
     byItem(itemId: string): Promise<ResponseRow | undefined>;
@@ -104,6 +104,12 @@ export interface FeedbackRows {
   readonly score: number;
   readonly ability: AbilityRow;
   readonly trials: readonly TrialRow[];
+}
+
+/** Whose requests are counted. */
+export interface UsageOwner {
+  readonly kind: 'key' | 'team' | 'account';
+  readonly id: string;
 }
 
 /** Dimensions for grouping. */

@@ -1,8 +1,6 @@
 /** What every `Storage` must do with receipts; a further database is a further line of the table. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
 import { openStorage } from './open-storage.ts';
 import { type ReceiptQuery, type Storage, usageColumns } from './port.ts';
 import type { UsageRow } from './schema.ts';
@@ -52,17 +50,12 @@ const rows: readonly Partial<UsageRow>[] = [
   { request_id: 'r5', started_at: 4000, privacy: receipt(), account_id: 'acc_2', key_id: 'key_9' },
 ];
 
-const stores: readonly [string, (folder: string) => string][] = [
-  ['SQLite', (folder) => `sqlite:${join(folder, 'test.db')}`],
-];
-
-describe.each(stores)('receipts in %s', (_name, urlIn) => {
-  let folder: string;
+describe.each(testStores)('receipts in %s', (_name, makeStore) => {
+  const cleanups: (() => Promise<void>)[] = [];
   let storage: Storage;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sluice-receipts-'));
-    storage = await openStorage(urlIn(folder));
-    await storage.accounts.insert({ id: 'acc_1', name: 'one', settings: '{}', created_at: 1 });
+    storage = await openStorage(await makeStore(cleanups));
+    await storage.accounts.insert({ id: 'acc_1', name: 'one', settings: '{}', limits: '{}', created_at: 1 });
     const lines = rows.map((row) => {
       const whole: UsageRow = { ...base, ...row };
       return JSON.stringify(usageColumns.map((column) => whole[column]));
@@ -71,7 +64,7 @@ describe.each(stores)('receipts in %s', (_name, urlIn) => {
   });
   afterAll(async () => {
     await storage.close();
-    await rm(folder, { recursive: true, force: true });
+    for (const clean of cleanups) await clean();
   });
 
   const ids = async (query: Partial<ReceiptQuery>): Promise<readonly string[]> =>

@@ -1,6 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { StorageEngine } from './engine.ts';
 import type { Storage } from './port.ts';
-import type { Database, ResponseRow } from './schema.ts';
+import { createResponseInserts } from './response-inserts.ts';
+import type { ResponseRow } from './schema.ts';
 
 /** More than any conversation has turns. */
 const maxTurns = 10_000;
@@ -14,23 +16,10 @@ const chainOf = (id: string): RawBuilder<unknown> => sql`
       join chain on responses.id = chain.previous_id where chain.turn < ${sql.lit(maxTurns)}
   )`;
 
-/**
- * Queries of the table of kept responses.
- * @param forget makes sure that no copy of deleted rows is left in the files of the database
- */
-export function responseQueries(db: Kysely<Database>, forget: () => Promise<void>): Storage['responses'] {
+/** Queries of the table of kept responses. */
+export function responseQueries({ db, forgetDeleted: forget }: StorageEngine): Storage['responses'] {
   return {
-    insert: (response, itemIds) =>
-      db.transaction().execute(async (within) => {
-        await within.insertInto('responses').values(response).execute();
-        if (itemIds.length === 0) return;
-        const items = itemIds.map((id) => ({ id, response_id: response.id }));
-        await within
-          .insertInto('response_items')
-          .values(items)
-          .onConflict((found) => found.column('id').doNothing())
-          .execute();
-      }),
+    insert: createResponseInserts(db),
     byItem: (itemId) =>
       db
         .selectFrom('response_items')

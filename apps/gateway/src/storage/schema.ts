@@ -1,8 +1,15 @@
 /** Columns of all tables. Times are epoch milliseconds, money is integer nano-USD, JSON is text. */
 export interface Database {
   meta: { name: string; value: string };
-  accounts: { id: string; name: string; settings: string; created_at: number };
-  teams: { id: string; account_id: string; name: string; settings: string; created_at: number };
+  accounts: { id: string; name: string; settings: string; limits: string; created_at: number };
+  teams: {
+    id: string;
+    account_id: string;
+    name: string;
+    settings: string;
+    limits: string;
+    created_at: number;
+  };
   api_keys: ApiKeyRow;
   usage: UsageRow;
   files: FileRow;

@@ -1,30 +1,14 @@
 /** What every `Storage` must do; a further database is a further line of the table. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
 import { openStorage } from './open-storage.ts';
 import { type Storage, usageColumns } from './port.ts';
 import type { ApiKeyRow } from './schema.ts';
-
-/** Gives the address of a new, empty store. */
-type MakeStore = () => Promise<string>;
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
-
-const stores: [string, MakeStore][] = [
-  [
-    'SQLite',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'sluice-storage-'));
-      cleanups.push(() => rm(folder, { recursive: true, force: true }));
-      return `sqlite:${join(folder, 'test.db')}`;
-    },
-  ],
-];
 
 async function open(url: string): Promise<Storage> {
   const storage = await openStorage(url);
@@ -32,8 +16,8 @@ async function open(url: string): Promise<Storage> {
   return storage;
 }
 
-const account = { id: 'acc_1', name: 'one', settings: '{}', created_at: 1 };
-const team = { id: 'team_1', account_id: 'acc_1', name: 'red', settings: '{}', created_at: 2 };
+const account = { id: 'acc_1', name: 'one', settings: '{}', limits: '{}', created_at: 1 };
+const team = { id: 'team_1', account_id: 'acc_1', name: 'red', settings: '{}', limits: '{}', created_at: 2 };
 
 function key(id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow {
   return {
@@ -54,9 +38,9 @@ function key(id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow {
   };
 }
 
-describe.each(stores)('storage in %s', (_name, makeStore) => {
+describe.each(testStores)('storage in %s', (_name, makeStore) => {
   it('keeps everything after closing and reopening', async () => {
-    const url = await makeStore();
+    const url = await makeStore(cleanups);
     const first = await open(url);
     await first.meta.set('a', '1');
     await first.accounts.insert(account);
@@ -71,7 +55,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('meta: sets, replaces, and returns undefined for missing entries', async () => {
-    const { meta } = await open(await makeStore());
+    const { meta } = await open(await makeStore(cleanups));
     expect(await meta.get('a')).toBeUndefined();
     await meta.set('a', '1');
     await meta.set('a', '2');
@@ -79,7 +63,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('accounts and teams: insert, list, get, update', async () => {
-    const { accounts, teams } = await open(await makeStore());
+    const { accounts, teams } = await open(await makeStore(cleanups));
     const other = { ...account, id: 'acc_2' };
     await accounts.insert(other);
     await accounts.insert(account);
@@ -103,7 +87,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('rejects duplicate ids and digests, and records of unknown accounts', async () => {
-    const { accounts, teams, keys } = await open(await makeStore());
+    const { accounts, teams, keys } = await open(await makeStore(cleanups));
     await accounts.insert(account);
     await keys.insert(key('key_1'));
     await expect(accounts.insert(account)).rejects.toThrow();
@@ -116,7 +100,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('keys: pages in order, and updates only unmodified rows', async () => {
-    const { accounts, keys } = await open(await makeStore());
+    const { accounts, keys } = await open(await makeStore(cleanups));
     await accounts.insert(account);
     for (const id of ['key_3', 'key_1', 'key_2']) await keys.insert(key(id));
     expect((await keys.page(undefined, 2)).map(({ id }) => id)).toEqual(['key_1', 'key_2']);
@@ -131,7 +115,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('keys: the version changes with keys, accounts and teams', async () => {
-    const { accounts, teams, keys } = await open(await makeStore());
+    const { accounts, teams, keys } = await open(await makeStore(cleanups));
     await accounts.insert(account);
     await teams.insert(team);
     const changes = [
@@ -149,7 +133,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('keys: a failed change has no effect, not even on the version', async () => {
-    const { accounts, keys } = await open(await makeStore());
+    const { accounts, keys } = await open(await makeStore(cleanups));
     await accounts.insert(account);
     await keys.insert(key('key_1'));
     await keys.insert(key('key_2'));
@@ -162,7 +146,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('transactions of one process do not mix', async () => {
-    const { accounts, keys } = await open(await makeStore());
+    const { accounts, keys } = await open(await makeStore(cleanups));
     await accounts.insert(account);
     await keys.insert(key('key_0'));
     const version = Number(await keys.version());
@@ -179,7 +163,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('audit: newest first, up to the limit', async () => {
-    const { audit } = await open(await makeStore());
+    const { audit } = await open(await makeStore(cleanups));
     const entry = (id: string, at: number) => ({
       id,
       at,
@@ -193,7 +177,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('rejects calls after close, and can be closed twice', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     await storage.close();
     await expect(storage.meta.get('a')).rejects.toThrow();
     await expect(storage.usage.append('[]')).rejects.toThrow();
@@ -201,7 +185,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('stores feedback with all resulting changes, once per request', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     await storage.accounts.insert(account);
     const line = JSON.stringify(usageColumns.map((name) => (name === 'request_id' ? 'req_1' : 0)));
     await storage.usage.append(line);
@@ -220,7 +204,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
   });
 
   it('two connections share one store', async () => {
-    const url = await makeStore();
+    const url = await makeStore(cleanups);
     const [one, two] = await Promise.all([open(url), open(url)]);
     await one.accounts.insert(account);
     await Promise.all(

@@ -1,30 +1,14 @@
 /** What every `Storage` must do with usage rows; a further database is a further line of the table. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
 import { openStorage } from './open-storage.ts';
 import { type Storage, usageColumns } from './port.ts';
 import type { UsageRow } from './schema.ts';
-
-/** Gives the address of a new, empty store. */
-type MakeStore = () => Promise<string>;
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
-
-const stores: [string, MakeStore][] = [
-  [
-    'SQLite',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'sluice-storage-'));
-      cleanups.push(() => rm(folder, { recursive: true, force: true }));
-      return `sqlite:${join(folder, 'test.db')}`;
-    },
-  ],
-];
 
 async function open(url: string): Promise<Storage> {
   const storage = await openStorage(url);
@@ -70,9 +54,9 @@ function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
 const lines = (...rows: readonly UsageRow[]): string =>
   rows.map((row) => JSON.stringify(usageColumns.map((column) => row[column]))).join('\n');
 
-describe.each(stores)('usage in %s', (_name, makeStore) => {
+describe.each(testStores)('usage in %s', (_name, makeStore) => {
   it('appends repeated batches only once', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     await storage.usage.append(lines(usage('r1'), usage('r2')));
     await storage.usage.append(lines(usage('r2', { model: 'other' }), usage('r3', { cost_nanos: null })));
     await storage.usage.append(lines(usage('r1'), usage('r2')));
@@ -84,7 +68,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
   });
 
   it('rejects a batch with an invalid row, and continues', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     const bad = lines(usage('r2')).replace('"p"', 'null');
     await expect(storage.usage.append(`${lines(usage('r1'))}\n${bad}`)).rejects.toThrow();
     await expect(storage.usage.append(`${lines(usage('r1'))}\nnot json`)).rejects.toThrow();
@@ -94,9 +78,9 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
   });
 
   it('keeps large numbers and unusual texts', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     const odd = usage('r1', {
-      requested_model: `'; drop table usage; -- "\u0000é😀\n`,
+      requested_model: `'; drop table usage; -- "\\u0000é😀\n`,
       input_tokens: Number.MAX_SAFE_INTEGER,
       cost_nanos: 9_007_199_254_740_990,
     });
@@ -104,17 +88,31 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.get('r1')).toEqual(odd);
   });
 
+  it('keeps rows whose texts hold what a database cannot', async () => {
+    const storage = await open(await makeStore(cleanups));
+    await storage.usage.append(lines(usage('r1', { requested_model: 'a\u0000b\ud800c' })));
+    expect((await storage.usage.get('r1'))?.requested_model).toMatch(/^a.b.c$/su);
+    await storage.accounts.insert({
+      id: 'a',
+      name: 'x\u0000y\udc00z',
+      settings: '{}',
+      limits: '{}',
+      created_at: 1,
+    });
+    expect((await storage.accounts.get('a'))?.name).toMatch(/^x.y.z$/su);
+  });
+
   it('adds up more than integers of 64 bits hold', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     const cost = Number.MAX_SAFE_INTEGER;
     await storage.usage.append(lines(...[1, 2, 3].map((at) => usage(`r${at}`, { cost_nanos: cost }))));
     const [row] = await storage.usage.summary({ groupBy: [] });
     expect(row?.costNanos).toBeCloseTo(3 * cost, -2);
-    expect(await storage.usage.spentByKey(usage('r1').key_id, 0)).toBeCloseTo(3 * cost, -2);
+    expect(await storage.usage.spentBy({ kind: 'key', id: usage('r1').key_id }, 0)).toBeCloseTo(3 * cost, -2);
   });
 
   it('returns the spending of a key since a time', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     await storage.usage.append(
       lines(
         usage('r1', { started_at: 1000, cost_nanos: 1 }),
@@ -124,13 +122,13 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
         usage('r5', { started_at: 3001, cost_nanos: 1000, status: 'aborted' }),
       ),
     );
-    expect(await storage.usage.spentByKey('key_1', 2000)).toBe(1010);
-    expect(await storage.usage.spentByKey('key_1', 0)).toBe(1011);
-    expect(await storage.usage.spentByKey('nobody', 0)).toBe(0);
+    expect(await storage.usage.spentBy({ kind: 'key', id: 'key_1' }, 2000)).toBe(1010);
+    expect(await storage.usage.spentBy({ kind: 'key', id: 'key_1' }, 0)).toBe(1011);
+    expect(await storage.usage.spentBy({ kind: 'key', id: 'nobody' }, 0)).toBe(0);
   });
 
   it('sums by dimensions within a time range', async () => {
-    const storage = await open(await makeStore());
+    const storage = await open(await makeStore(cleanups));
     const at = (text: string): number => Date.parse(text);
     await storage.usage.append(
       lines(
@@ -187,7 +185,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
   });
 
   it('accepts batches of two connections', async () => {
-    const url = await makeStore();
+    const url = await makeStore(cleanups);
     const both = await Promise.all([open(url), open(url)]);
     await Promise.all(
       both.flatMap((storage, side) =>

@@ -1,37 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import {
-  type Storage,
-  type UsageDimension,
-  type UsageQuery,
-  type UsageSummaryRow,
-  usageColumns,
-} from './port.ts';
+import type { StorageEngine } from './engine.ts';
+import type { Storage, UsageDimension, UsageQuery, UsageSummaryRow } from './port.ts';
 import type { Database } from './schema.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Runs one compiled insert for many rows in one transaction. */
-export type GroupInsert = (statement: string, lines: string) => Promise<void>;
-
-/** Queries of the usage table, for any dialect. */
-export function usageQueries(db: Kysely<Database>, groupInsert: GroupInsert): Storage['usage'] {
-  const placeholders = Object.fromEntries(usageColumns.map((column) => [column, sql`${null}`]));
-  const insert = db
-    .insertInto('usage')
-    .columns([...usageColumns])
-    .expression(sql`values (${sql.join(Object.values(placeholders))})` as RawBuilder<never>)
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .compile().sql;
+/** Queries of the usage table. */
+export function usageQueries({ db, appendUsage }: StorageEngine): Storage['usage'] {
   return {
-    append: (lines) => groupInsert(insert, lines),
+    append: appendUsage,
     get: (requestId) =>
       db.selectFrom('usage').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
-    spentByKey: async (keyId, sinceMs) => {
+    spentBy: async ({ kind, id }, sinceMs) => {
       const row = await db
         .selectFrom('usage')
         .select(sumOf(sql`coalesce(cost_nanos, 0)`).as('spent'))
-        .where('key_id', '=', keyId)
+        .where(ownerColumns[kind], '=', id)
         .where('started_at', '>=', sinceMs)
         .executeTakeFirst();
       return Number(row?.spent ?? 0);
@@ -39,6 +24,8 @@ export function usageQueries(db: Kysely<Database>, groupInsert: GroupInsert): St
     summary: (query) => summarize(db, query),
   };
 }
+
+const ownerColumns = { key: 'key_id', team: 'team_id', account: 'account_id' } as const;
 
 const dimensionColumns: Record<UsageDimension, RawBuilder<string | null>> = {
   model: sql`model`,

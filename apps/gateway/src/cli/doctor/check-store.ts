@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { maskedAddress } from '../../config/index.ts';
 import { openStorage, type Storage } from '../../storage/index.ts';
 import type { CliContext } from '../cli-context.ts';
-import { databasePath } from '../open-admin.ts';
+import { databasePath, hasStore } from '../open-admin.ts';
 import type { Finding } from './finding.ts';
 
 /** The open store and what was found in it. */
@@ -17,12 +17,12 @@ export interface StoreFacts {
 
 /** Checks that the store opens and accepts writes. */
 export async function checkStore(context: CliContext): Promise<StoreFacts> {
-  const path = databasePath(context);
-  if (!existsSync(path)) {
+  const shown = databasePath(context) ?? maskedAddress(context.storageUrl);
+  if (!hasStore(context)) {
     const finding: Finding = {
       state: 'warn',
       what: 'store',
-      message: `${path} does not exist yet`,
+      message: `${shown} does not exist yet`,
       fix: 'Start the gateway or run `sluice migrate` to create it.',
     };
     return { finding, storage: undefined, newestRecordMs: 0 };
@@ -35,7 +35,7 @@ export async function checkStore(context: CliContext): Promise<StoreFacts> {
     return {
       finding:
         live > 0
-          ? { state: 'ok', what: 'store', message: `${path}, ${live} active keys` }
+          ? { state: 'ok', what: 'store', message: `${shown}, ${live} active keys` }
           : {
               state: 'warn',
               what: 'store',
@@ -50,7 +50,10 @@ export async function checkStore(context: CliContext): Promise<StoreFacts> {
       state: 'fail',
       what: 'store',
       message: error instanceof Error ? error.message : String(error),
-      fix: 'Check the owner of the file and the free disk space; otherwise restore a backup.',
+      fix:
+        databasePath(context) === undefined
+          ? 'Check the address in storage.url, and that the server runs and lets this user in.'
+          : 'Check the owner of the file and the free disk space; otherwise restore a backup.',
     };
     return { finding, storage: undefined, newestRecordMs: 0 };
   }

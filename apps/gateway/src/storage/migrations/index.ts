@@ -7,6 +7,7 @@ import { grades } from './0005-grades.ts';
 import { receipts } from './0006-receipts.ts';
 import { endpoints } from './0007-endpoints.ts';
 import { responses } from './0008-responses.ts';
+import { ownerLimits } from './0009-owner-limits.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0006-receipts': receipts,
   '0007-endpoints': endpoints,
   '0008-responses': responses,
+  '0009-owner-limits': ownerLimits,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** An open database, with what its queries cannot say in the same words for every dialect. */
+export interface StorageEngine {
+  readonly db: Kysely<Database>;
+  /** Adds usage rows (JSON arrays in the order of `usageColumns`, one per line) in one transaction; existing ids are skipped. */
+  appendUsage(lines: string): Promise<void>;
+  /** Makes sure that no copy of deleted rows is left in the files of the database. */
+  forgetDeleted(): Promise<void>;
+  /** Collation that compares texts by code points, so that every database has the same order. */
+  readonly codePointOrder: string;
+  /** Until the end of a transaction, others that lock the same name wait. */
+  lock(within: Kysely<Database>, name: string): Promise<void>;
+  /** Ends it, also if it was never used. */
+  close(): Promise<void>;
+}
