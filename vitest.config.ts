@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 process.env['SLUICE_SEED'] ??= String(Date.now() % 1_000_000);
 console.log(`Seed of random tests: ${process.env['SLUICE_SEED']} (repeat with SLUICE_SEED)`);
 
-const conditions = ['sluice-source', 'node', 'import', 'default'];
+// Only what the defaults lack: with `import` here, packages that are required would resolve to their modules.
+const conditions = ['sluice-source', 'node', 'default'];
 
 /**
  * Tiers: `unit` (beside the source), `research` (evaluations and training), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz), `system`
@@ -19,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: ['test/support/test-servers.ts'],
           setupFiles: ['test/support/property-seed.ts'],
           // Laws over thousands of cases take a second each on a quiet machine and many on a busy one.
           testTimeout: 30_000,

@@ -36,6 +36,19 @@ describe('shutdown', () => {
     expect(usageRows(sluice.dataDir)).toMatchObject([{ status: 'ok', http_status: 200 }]);
   });
 
+  it('does not wait for connections that clients keep open after their last response', async () => {
+    const fake = await startFake();
+    fake.setDefault({ stream: { actions: [{ at: 3, do: 'wait', ms: 1000 }] } });
+    const sluice = await startSluice({ config: configFor(fake) });
+    const request = chatRequest(sluice, { stream: true });
+    const exchange = openExchange({ ...request, headers: { ...request.headers, connection: 'keep-alive' } });
+    await exchange.event(0);
+    const beganMs = performance.now();
+    expect(await sluice.stop('SIGTERM')).toMatchObject({ code: 0 });
+    expect(performance.now() - beganMs).toBeLessThan(10_000);
+    expect((await exchange.response).events.at(-1)?.data).toBe('[DONE]');
+  });
+
   it('interrupts streams after the drain time, with an error event and a row', async () => {
     const fake = await startFake();
     fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });

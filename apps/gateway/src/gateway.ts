@@ -8,12 +8,18 @@ import { createAuthenticator, makeId } from './auth/index.ts';
 import { once } from './concurrency/index.ts';
 import type { ProviderSettings, Settings, StartEnvironment } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
-import { createFileStore } from './files/index.ts';
+import { createFileStore, storedFilesOf } from './files/index.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
-import { chooseRoute, countTokensWith, createPipeline, type DryRunRequest } from './pipeline/index.ts';
+import {
+  chooseRoute,
+  countTokensWith,
+  createBackgroundResponses,
+  createPipeline,
+  type DryRunRequest,
+} from './pipeline/index.ts';
 import {
   createDetectionThread,
   createExternalDetector,
@@ -24,9 +30,8 @@ import {
   buildDirectory,
   createAdapters,
   createCredentials,
+  createDiscovery,
   createSandboxTransport,
-  type Discovery,
-  discoverLocalServers,
   type ModelDirectory,
 } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
@@ -38,7 +43,7 @@ import {
   readBeliefs,
   readTrials,
 } from './routing/index.ts';
-import { memoryLimitStore } from './shared-state/index.ts';
+import { openLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
 import {
@@ -108,22 +113,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       now: wallNow,
     }),
   };
-  let discovery: Discovery | undefined;
-  const currentDirectory = (): ModelDirectory =>
-    buildDirectory(directoryDeps, settings, discovery?.found() ?? []);
+  const discovery = createDiscovery(egress, () => {
+    directory = currentDirectory();
+    deps.onLocalServers?.(discovery.found());
+  });
+  const currentDirectory = (): ModelDirectory => buildDirectory(directoryDeps, settings, discovery.found());
   let directory = currentDirectory();
-  const startDiscovery = (): void => {
-    if (!settings.discovery) {
-      discovery?.stop();
-      discovery = undefined;
-    } else {
-      discovery ??= discoverLocalServers(egress, () => {
-        directory = currentDirectory();
-        deps.onLocalServers?.(discovery?.found() ?? []);
-      });
-    }
-  };
-  startDiscovery();
+  discovery.set(settings.discovery);
 
   const deployments = createDeployments({ now, random });
   let isolation: Isolation | undefined;
@@ -167,18 +163,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasOneAccount: authenticator.hasOneAccount,
     onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
-  const limits = createLimits({
-    store: memoryLimitStore({ now, wallNow, spentSince: storage.usage.spentByKey }),
-    now: wallNow,
-    onError,
-  });
+  const { spentBy: spentSince } = storage.usage;
+  const notice = (message: string): void => log.warn(message);
+  const limitStore = await openLimitStore({ ...settings.sharedState, now, wallNow, spentSince, notice });
+  const limits = createLimits({ store: limitStore, now: wallNow, onError });
   const privacyEngine = once(createPrivacyEngine);
   // Where requests need it, a start without it must fail, and the first of them need not wait.
   if (settings.anonymization.default !== 'off') privacyEngine();
   const external = createExternalDetector({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
     settings: () => settings.detector,
-    notice: (message) => log.warn(message),
+    notice,
   });
   const detectionThread = createDetectionThread();
   const privacy = createPrivacy({
@@ -201,10 +196,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const ingestion = createIngestion({
     settings: () => settings.documents,
     anonymize: privacy.anonymizeTexts,
-    storedFile: async (id, { accountId }) => {
-      const file = await files.read(accountId, id);
-      return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
-    },
+    storedFile: storedFilesOf(files),
     fetchFile: egress.fetchFile,
     programFolders: environment.programFolders,
     onRead: metrics.documentRead,
@@ -213,12 +205,18 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const admitDeps = { ingestion, privacy, routing };
   const snapshot = (): RoutingSnapshot => ({ settings, directory });
-  const retentionMs = () => settings.responseRetentionMs;
-  const apis = createClientApis({ masterKey: deps.masterKey, store: responses, retentionMs, now: wallNow });
+  const apis = createClientApis({
+    masterKey: deps.masterKey,
+    store: responses,
+    retentionMs: () => settings.responseRetentionMs,
+    now: wallNow,
+  });
+  const background = createBackgroundResponses({ fetchJson: egress.fetchJson, now, onError });
   const pipeline = createPipeline({
     ...admitDeps,
     snapshot,
     upstream,
+    background,
     ledger,
     now,
     onError,
@@ -244,6 +242,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ...ingestion,
     files,
     responses,
+    background,
     admin,
     metrics,
     privacy,
@@ -278,14 +277,16 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
     reconfigure: (next) => {
       settings = next;
-      startDiscovery();
+      discovery.set(settings.discovery);
       directory = currentDirectory();
     },
     close: async (drainMs) => {
       await edge.drain(drainMs);
-      discovery?.stop();
+      await background.close();
+      discovery.set(false);
       authenticator.close();
       await ledger.end();
+      limitStore.close();
       await egress.close();
       ingestion.close();
       files.close();

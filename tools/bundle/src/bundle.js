@@ -93,7 +93,8 @@ async function buildBundle(folder) {
     logLevel: 'warn',
     // Its processes for documents run from the package itself.
     external: [/^node:/, '@sluice/documents/child'],
-    resolve: { conditionNames: ['sluice-source', 'node', 'import', 'default'] },
+    // Not `import`: what is required would resolve to modules, too.
+    resolve: { conditionNames: ['sluice-source', 'node', 'default'] },
     output: {
       dir: staging,
       format: 'esm',

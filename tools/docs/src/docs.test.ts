@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { ConfigFile, toSettings } from '../../../apps/gateway/src/config/index.ts';
+import { apiMembersPage, readMemberTables } from './api-members-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { readFigures, withFigures } from './figures.ts';
 import { readSettings } from './read-settings.ts';
@@ -37,6 +38,29 @@ function fileWith(path: string, value: unknown): Record<string, unknown> {
   };
   return Object(build(0, []));
 }
+
+describe('docs/api-members.md', () => {
+  it('is current; `npm run docs` writes it', async () => {
+    const committed = await readFile(documentPath('docs/api-members.md'), 'utf8');
+    expect(committed).toBe(apiMembersPage(await readMemberTables()));
+  });
+
+  it('says where a member goes, and why it is not needed', () => {
+    const table = {
+      reasons: { 'a.*': 'Nothing is lost.' },
+      members: { 'a.b': 'carried: openai; no effect: cohere, gemini', c: 'refused', d: 'gateway' },
+    };
+    expect(
+      apiMembersPage([['messages', table]])
+        .split('\n')
+        .slice(-4, -1),
+    ).toEqual([
+      '| `a.b` | OpenAI | | | | Cohere, Gemini: Nothing is lost. |',
+      '| `c` | | | | all | |',
+      '| `d` | | | | | The gateway itself acts on it. |',
+    ]);
+  });
+});
 
 describe('docs/configuration.md', () => {
   it('is current; `npm run docs` writes it', async () => {

@@ -100,7 +100,13 @@ export function createKeyAdmin({
     const accounts = await storage.accounts.list();
     const oldest = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
     if (oldest !== undefined) return oldest;
-    const account = { id: `acc_${makeId()}`, name: 'default', settings: '{}', created_at: now() };
+    const account = {
+      id: `acc_${makeId()}`,
+      name: 'default',
+      settings: '{}',
+      limits: '{}',
+      created_at: now(),
+    };
     await storage.accounts.insert(account);
     return account;
   };

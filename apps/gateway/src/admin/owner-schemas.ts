@@ -1,19 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { ScopedSettings } from '../auth/index.ts';
+import { KeyLimits, ScopedSettings } from '../auth/index.ts';
 import { Name, optionalOrNull, pageOf, Timestamp } from './common-schemas.ts';
 
 const settings = optionalOrNull(
   ScopedSettings,
   'Settings that its teams and keys inherit; merged field by field, null removes a field.',
 );
+const limits = optionalOrNull(
+  KeyLimits,
+  'Limits that hold for all of its keys together; merged field by field, null removes a field.',
+);
 const shown = {
   name: Type.String({ description: 'Display name.' }),
   settings: ScopedSettings,
+  limits: KeyLimits,
   created_at: Timestamp,
 };
 
 export const NewAccountBody = Type.Object(
-  { name: Name, settings },
+  { name: Name, settings, limits },
   {
     title: 'NewAccountBody',
     description: 'An account to create.',
@@ -24,12 +29,14 @@ export const NewAccountBody = Type.Object(
 export type NewAccountBody = Static<typeof NewAccountBody>;
 
 export const OwnerChange = Type.Object(
-  { name: Type.Optional(Name), settings },
+  { name: Type.Optional(Name), settings, limits },
   {
     title: 'OwnerChange',
     description: 'Changes to an account or a team.',
     additionalProperties: false,
-    examples: [{ settings: { routing: { default: 'cheap' } } }],
+    examples: [
+      { settings: { routing: { default: 'cheap' } }, limits: { budget: { usd: 500, period: 'month' } } },
+    ],
   },
 );
 export type OwnerChange = Static<typeof OwnerChange>;
@@ -46,6 +53,7 @@ export const NewTeamBody = Type.Object(
     name: Name,
     account: optionalOrNull(Type.String(), 'Id of its account; defaults to the first account.'),
     settings,
+    limits,
   },
   {
     title: 'NewTeamBody',

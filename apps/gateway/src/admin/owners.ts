@@ -1,5 +1,5 @@
 /** Accounts and teams, which own keys and whose settings keys inherit. */
-import { makeId, readSettings } from '../auth/index.ts';
+import { makeId, readLimits, readSettings } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Database, Storage } from '../storage/index.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -34,7 +34,7 @@ interface OwnerKind<Row extends Database['accounts'], Owner, NewBody> {
     list(account?: string): Promise<readonly Row[]>;
     get(id: string): Promise<Row | undefined>;
     insert(row: Row): Promise<void>;
-    update(id: string, change: { name: string; settings: string }): Promise<boolean>;
+    update(id: string, change: { name: string; settings: string; limits: string }): Promise<boolean>;
   };
   toRow(common: Database['accounts'], body: NewBody): Promise<Row>;
   toView(row: Row): Owner;
@@ -72,7 +72,7 @@ export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamB
 function createOwnerAdmin<
   Row extends Database['accounts'],
   Owner extends Account,
-  NewBody extends Pick<NewAccountBody, 'name' | 'settings'>,
+  NewBody extends Pick<NewAccountBody, 'name' | 'settings' | 'limits'>,
 >(
   { auditLog, onChange: changed, now }: OwnerAdminDeps,
   { what, idPrefix, table, toRow, toView }: OwnerKind<Row, Owner, NewBody>,
@@ -84,7 +84,8 @@ function createOwnerAdmin<
       checkSettings(body.settings);
       const id = `${idPrefix}${makeId()}`;
       const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
-      await table.insert(await toRow({ id, name: body.name, settings, created_at: now() }, body));
+      const limits = JSON.stringify(mergePatch({}, body.limits ?? {}));
+      await table.insert(await toRow({ id, name: body.name, settings, limits, created_at: now() }, body));
       const owner = await get(id);
       const details: Account = owner;
       await auditLog.record(actor, `${what}.create`, id, details);
@@ -108,11 +109,19 @@ function createOwnerAdmin<
 }
 
 function rowChange(
-  before: { readonly settings: string; readonly name: string },
-  { name, settings }: OwnerChange,
-): { name: string; settings: string } {
-  const merged = settings === null ? {} : mergePatch(JSON.parse(before.settings), settings ?? {});
-  return { name: name ?? before.name, settings: JSON.stringify(merged) };
+  before: { readonly settings: string; readonly limits: string; readonly name: string },
+  { name, settings, limits }: OwnerChange,
+): { name: string; settings: string; limits: string } {
+  return {
+    name: name ?? before.name,
+    settings: patched(before.settings, settings),
+    limits: patched(before.limits, limits),
+  };
+}
+
+/** A stored document after a change; null empties it. */
+function patched(before: string, change: object | null | undefined): string {
+  return JSON.stringify(change === null ? {} : mergePatch(JSON.parse(before), change ?? {}));
 }
 
 function found<T>(record: T | undefined, what: 'account' | 'team'): T {
@@ -125,6 +134,7 @@ function accountView(row: Database['accounts']): Account {
     id: row.id,
     name: row.name,
     settings: readSettings(row.settings),
+    limits: readLimits(row.limits),
     created_at: formatTimestamp(row.created_at),
   };
 }

@@ -42,13 +42,14 @@ export interface UsageReport {
 
 export const BudgetStatus = Type.Object(
   {
+    of: Type.Enum(['key', 'team', 'account'], { description: 'Whose budget it is.' }),
     usd: Type.Number({ minimum: 0, description: 'Budget per period, in USD.' }),
     period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
     spent_usd: Type.Number({ minimum: 0, description: 'Spent in the current period, in USD.' }),
     remaining_usd: Type.Number({ minimum: 0, description: 'Remaining in the current period, in USD.' }),
     since: Timestamp,
   },
-  { title: 'BudgetStatus', description: 'Budget of a key and how much of it is spent.' },
+  { title: 'BudgetStatus', description: 'A budget and how much of it is spent.' },
 );
 export type BudgetStatus = Static<typeof BudgetStatus>;
 
@@ -64,7 +65,11 @@ export const KeyUsage = Type.Object(
       { description: 'The key that sent this request.' },
     ),
     limits: KeyLimits,
-    budget: orNull(BudgetStatus, 'The budget; null if the key has none.'),
+    budget: orNull(BudgetStatus, 'The first budget of the key itself; null if it has none.'),
+    budgets: Type.Array(BudgetStatus, {
+      description:
+        'All budgets that requests of the key count to: its own, those of its team and of its account.',
+    }),
     totals: UsageTotals,
     rows: Type.Array(UsageGroup, { description: 'One row per group; empty without `group_by`.' }),
   },

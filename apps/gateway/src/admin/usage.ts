@@ -1,4 +1,4 @@
-import type { Principal } from '../auth/index.ts';
+import { budgetsOf, type Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
@@ -26,8 +26,8 @@ export interface UsageAdmin {
    * Undefined if `auto` did not choose the model; throws 404.
    */
   decision(requestId: string, accountId: string | undefined): Promise<AnsweredDecision | undefined>;
-  /** Budget of a key and its use; null without a budget. */
-  budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStatus | null>;
+  /** The budgets of a key, its team and its account, and their use. */
+  budgets(principal: Pick<Principal, 'owners'>): Promise<readonly BudgetStatus[]>;
 }
 
 export function createUsageAdmin(deps: {
@@ -72,19 +72,23 @@ export function createUsageAdmin(deps: {
         : { model: `${provider}/${model}`, record, isAnswered: status === 'ok' };
     },
 
-    async budget({ keyId, limits }) {
-      const { budget } = limits;
-      if (budget == null) return null;
-      const { periodStartMs: sinceMs } = budgetPeriod(budget.period, deps.now());
-      const spentUsd = (await usage.spentByKey(keyId, sinceMs)) / 1e9;
-      return {
-        usd: budget.usd,
-        period: budget.period,
-        spent_usd: spentUsd,
-        remaining_usd: Math.max(0, budget.usd - spentUsd),
-        since: formatTimestamp(sinceMs),
-      };
-    },
+    budgets: ({ owners }) =>
+      Promise.all(
+        owners.flatMap(({ kind, id, limits }) =>
+          budgetsOf(limits).map(async ({ usd, period }) => {
+            const { periodStartMs: sinceMs } = budgetPeriod(period, deps.now());
+            const spentUsd = (await usage.spentBy({ kind, id }, sinceMs)) / 1e9;
+            return {
+              of: kind,
+              usd,
+              period,
+              spent_usd: spentUsd,
+              remaining_usd: Math.max(0, usd - spentUsd),
+              since: formatTimestamp(sinceMs),
+            };
+          }),
+        ),
+      ),
   };
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   folder = await mkdtemp(join(tmpdir(), 'sluice-auth-'));
   storage = await openStorage(`sqlite:${join(folder, 'test.db')}`);
-  await storage.accounts.insert({ id: 'acc', name: 'a', settings: '{}', created_at: 1 });
+  await storage.accounts.insert({ id: 'acc', name: 'a', settings: '{}', limits: '{}', created_at: 1 });
   nowMs = 1_760_000_000_000;
   silent = false;
   lookups = 0;

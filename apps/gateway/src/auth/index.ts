@@ -1,6 +1,8 @@
 export { type Authenticator, createAuthenticator } from './authenticator.ts';
 export { isOperatorKeyFormat as isGivenKeyForm, makeId, makeKey } from './key-format.ts';
 export {
+  type BudgetLimit,
+  budgetsOf,
   KeyLimits,
   readLimits,
   readModels,
@@ -10,4 +12,4 @@ export {
   ScopedSettings,
   scopes,
 } from './key-record.ts';
-export { type Principal, toPrincipal } from './principal.ts';
+export { limitFacts, type Principal, toPrincipal } from './principal.ts';

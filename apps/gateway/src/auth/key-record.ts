@@ -5,6 +5,7 @@ import {
   DefaultMaxTokens,
   DocumentsSection,
   OverridesSection,
+  ProviderIds,
   RetentionSection,
   RoutingRules,
 } from '../config/index.ts';
@@ -17,7 +18,16 @@ export type Scope = (typeof scopes)[number];
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** Limits of a key; a limit that is absent does not apply. */
+const BudgetLimit = Type.Object(
+  {
+    usd: Type.Number({ minimum: 0, description: 'US dollars.' }),
+    period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
+  },
+  { additionalProperties: false },
+);
+export type BudgetLimit = Static<typeof BudgetLimit>;
+
+/** Limits of a key, a team or an account; a limit that is absent does not apply. */
 export const KeyLimits = Type.Object(
   {
     rpm: optional(Type.Integer({ minimum: 1, description: 'Requests per 60 seconds (sliding window).' })),
@@ -32,18 +42,21 @@ export const KeyLimits = Type.Object(
       Type.Integer({ minimum: 1, description: 'Maximum completion tokens per request.' }),
     ),
     budget: optional(
-      Type.Object(
-        {
-          usd: Type.Number({ minimum: 0 }),
-          period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
-        },
-        { additionalProperties: false },
-      ),
+      Type.Union([
+        BudgetLimit,
+        Type.Array(BudgetLimit, { maxItems: 4, description: 'One for each period.' }),
+      ]),
     ),
   },
   { additionalProperties: false, title: 'KeyLimits' },
 );
 export type KeyLimits = Static<typeof KeyLimits>;
+
+/** The budgets of an owner; all of them hold. */
+export function budgetsOf({ budget }: KeyLimits): readonly BudgetLimit[] {
+  if (budget == null) return [];
+  return Array.isArray(budget) ? budget : [budget];
+}
 
 /**
  * Settings inherited from account to team to key. Inner levels override outer ones, except these, which they can only make
@@ -62,6 +75,7 @@ export const ScopedSettings = Type.Object(
     overrides: optional(OverridesSection),
     retention: optional(RetentionSection),
     default_max_tokens: optional(DefaultMaxTokens),
+    provider_ids: optional(ProviderIds),
   },
   { additionalProperties: false, title: 'Settings' },
 );

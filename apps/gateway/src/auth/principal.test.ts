@@ -8,7 +8,7 @@ function principal(
   more: Partial<ApiKeyRow> = {},
 ) {
   const [account, team, key] = levels.map((settings) => JSON.stringify(settings ?? {}));
-  const owner = { id: 'o', account_id: 'o', name: 'o', created_at: 1 };
+  const owner = { id: 'o', account_id: 'o', name: 'o', limits: '{}', created_at: 1 };
   const row: ApiKeyRow = {
     id: 'key',
     account_id: 'o',

@@ -8,6 +8,7 @@ import {
 } from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
 import {
+  budgetsOf,
   type KeyLimits,
   readLimits,
   readModels,
@@ -24,7 +25,14 @@ export interface Principal {
   readonly accountId: string;
   readonly teamId: string | null;
   readonly scopes: ReadonlySet<Scope>;
+  /** Those of the key itself. */
   readonly limits: KeyLimits;
+  /** The key, its team and its account, whose limits all hold. */
+  readonly owners: readonly LimitOwner[];
+  /** Whether one of them has a budget. */
+  readonly hasBudget: boolean;
+  /** The smallest of their output limits. */
+  readonly maxOutputTokens: number | undefined;
   /** Lists of account, team and key; a model must match every one of them. None means every model. */
   readonly modelGlobs: readonly (readonly string[])[];
   /** Merged from account, team and key. */
@@ -37,9 +45,18 @@ export interface Principal {
   readonly deniedOverrides: ReadonlySet<string>;
   /** Output tokens of requests without a limit; undefined: setting of the installation. */
   readonly defaultMaxTokens: number | 'model' | undefined;
+  /** Whether requests may name what providers keep, which all accounts share. */
+  readonly allowsProviderIds: boolean;
   /** Maximum lifetime of uploaded files; undefined: as the request says. */
   readonly fileRetentionMs: number | undefined;
   readonly expiresAtMs: number | undefined;
+}
+
+/** Whose limits a request counts to. */
+export interface LimitOwner {
+  readonly kind: 'key' | 'team' | 'account';
+  readonly id: string;
+  readonly limits: KeyLimits;
 }
 
 /** Creates the principal from the row of a key and the settings of its account and team. */
@@ -52,6 +69,11 @@ export function toPrincipal(
     owner === undefined ? [] : [readSettings(owner.settings)],
   );
   const ownModels = readModels(key.models);
+  const owners: readonly LimitOwner[] = [
+    { kind: 'key', id: key.id, limits: readLimits(key.limits) },
+    ...ownerOf('team', team),
+    ...ownerOf('account', account),
+  ];
   return {
     keyId: key.id,
     keyName: key.name,
@@ -59,6 +81,8 @@ export function toPrincipal(
     teamId: key.team_id,
     scopes: new Set(readScopes(key.scopes)),
     limits: readLimits(key.limits),
+    owners,
+    ...limitFacts(owners),
     modelGlobs: [
       ...chain.flatMap((settings) => (settings.models ? [settings.models] : [])),
       ...(ownModels ? [ownModels] : []),
@@ -72,8 +96,27 @@ export function toPrincipal(
     deniedOverrides: new Set(chain.flatMap(({ overrides }) => overridesWith('deny', overrides))),
     defaultMaxTokens:
       chain.findLast(({ default_max_tokens: own }) => own != null)?.default_max_tokens ?? undefined,
+    allowsProviderIds: allowsProviderIds(chain),
     fileRetentionMs: fileRetentionMs(chain.map(({ retention }) => retention)),
     expiresAtMs: key.expires_at ?? undefined,
+  };
+}
+
+function allowsProviderIds(chain: readonly ScopedSettings[]): boolean {
+  const set = chain.map(({ provider_ids: own }) => own);
+  return set.includes('allow') && !set.includes('deny');
+}
+
+function ownerOf(kind: 'team' | 'account', row: Database['accounts'] | undefined): readonly LimitOwner[] {
+  return row === undefined ? [] : [{ kind, id: row.id, limits: readLimits(row.limits) }];
+}
+
+/** What the limits of several owners come to. */
+export function limitFacts(owners: readonly LimitOwner[]): Pick<Principal, 'hasBudget' | 'maxOutputTokens'> {
+  const outputs = owners.flatMap(({ limits }) => limits.max_output_tokens ?? []);
+  return {
+    hasBudget: owners.some(({ limits }) => budgetsOf(limits).length > 0),
+    maxOutputTokens: outputs.length === 0 ? undefined : Math.min(...outputs),
   };
 }
 

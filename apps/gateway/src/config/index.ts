@@ -14,6 +14,7 @@ export {
   providersFromEnvironment,
 } from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
+export { mask, maskedAddress } from './masked-address.ts';
 export type { ModelFacts, ServedApi } from './provider-schema.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
 export { type FallbackBoundary, RoutingRules } from './routing.ts';
@@ -23,6 +24,7 @@ export {
   fileRetentionMs,
   OverridesSection,
   overridesWith,
+  ProviderIds,
   RetentionSection,
 } from './scoped-sections.ts';
 export { type HeaderRules, type Settings, toSettings } from './settings.ts';

@@ -3,10 +3,11 @@ import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
 import { InstallationDocuments } from './documents.ts';
 import { Provider } from './provider-schema.ts';
-import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
+import { CacheSection, telemetryMembers } from './reserved-sections.ts';
 import { ResponsesSection } from './responses.ts';
 import { RoutingSection } from './routing.ts';
 import { DefaultMaxTokens, OverridesSection } from './scoped-sections.ts';
+import { limitsMembers, SharedStateSection } from './shared-state.ts';
 import { duration, size } from './units.ts';
 
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
@@ -146,7 +147,15 @@ export const ConfigFile = Type.Object(
         {
           url: Type.Optional(
             Type.String({
-              description: 'Database: `sqlite:PATH`. By default `sluice.db` in the data folder.',
+              description:
+                'Database: `sqlite:PATH`, or `postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full`. By default `sluice.db` in the data folder.',
+            }),
+          ),
+          max_connections: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 1000,
+              description: 'Connections of one process to PostgreSQL.',
             }),
           ),
           durability: Type.Optional(

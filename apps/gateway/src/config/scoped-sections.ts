@@ -35,6 +35,13 @@ export const DefaultMaxTokens = Type.Union([Type.Integer({ minimum: 1 }), Type.E
 });
 export type DefaultMaxTokens = Static<typeof DefaultMaxTokens>;
 
+/** Ids of what a provider keeps, whose key all accounts share. */
+export const ProviderIds = Type.Enum(['allow', 'deny'], {
+  description:
+    'Whether requests may name what a provider keeps: files, vector stores, containers, prompts, conversations. All accounts share the key of the provider, so that whoever knows or guesses an id reads what others left there. Denied unless account, team or key allows it; a `deny` of any of them holds.',
+});
+export type ProviderIds = Static<typeof ProviderIds>;
+
 /** How long the gateway stores content of requests. */
 export const RetentionSection = Type.Object(
   {

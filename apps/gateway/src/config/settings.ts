@@ -54,8 +54,19 @@ export interface Settings {
   readonly documents: DocumentSettings;
   /** How long responses are kept; undefined for not at all. */
   readonly responseRetentionMs: number | undefined;
-  readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
+  readonly storage: {
+    readonly url: string | undefined;
+    /** To PostgreSQL. */
+    readonly maxConnections: number;
+    readonly durability: 'journal' | 'strict';
+  };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
+  readonly sharedState: {
+    /** `memory:`, or the address of Valkey or Redis. */
+    readonly url: string;
+    /** What requests with limits get while it does not answer. */
+    readonly onFailure: 'local_share' | 'deny' | 'allow';
+  };
   /** Output tokens of requests that set no limit. */
   readonly defaultMaxTokens: number | 'model';
   /** For keys with a budget: models without a known price. */
@@ -96,8 +107,16 @@ export function toSettings(loaded: LoadedConfig): Settings {
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),
     responseRetentionMs: responseRetentionMs(file.responses),
-    storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
+    storage: {
+      url: file.storage?.url,
+      maxConnections: file.storage?.max_connections ?? 10,
+      durability: file.storage?.durability ?? 'journal',
+    },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
+    sharedState: {
+      url: file.shared_state?.url ?? 'memory:',
+      onFailure: file.limits?.on_store_failure ?? 'local_share',
+    },
     defaultMaxTokens: file.default_max_tokens ?? 1000,
     unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),

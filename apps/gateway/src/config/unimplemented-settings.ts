@@ -10,15 +10,15 @@ import { isOn } from './units.ts';
 /** Warnings about settings without effect, one sentence each. Throws for settings that must not be ignored. */
 export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly string[] {
   const shared = file.shared_state?.url ?? 'memory:';
-  if (shared !== 'memory:') {
+  if (shared !== 'memory:' && !/^(?:redis|rediss|valkey|valkeys):\/\//.test(shared))
     throw new Error(
-      `shared_state.url: ${shared.split(':')[0]} is not available yet; limits would not be shared. Use memory:.`,
+      `shared_state.url: ${shared.split(':')[0]} is not available. Use memory:, redis://... or valkey://...`,
     );
-  }
   const store = file.storage?.url ?? 'sqlite:';
-  if (!store.startsWith('sqlite:')) {
-    throw new Error(`storage.url: ${store.split(':')[0]} is not available yet. Use sqlite:PATH.`);
-  }
+  if (!/^(?:sqlite:|postgres(?:ql)?:\/\/)/.test(store))
+    throw new Error(
+      `storage.url: ${store.split(':')[0]} is not available. Use sqlite:PATH or postgres://...`,
+    );
   for (const [alias, targets] of Object.entries(file.models ?? {})) {
     const own = targets.map((target) => (typeof target === 'string' ? target : target.model));
     const inner = own.find((name) => file.models?.[name] !== undefined);
@@ -30,7 +30,6 @@ export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly
   const notices: string[] = [];
   const settingsInUse: [string, boolean][] = [
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
-    ['limits.on_store_failure', file.limits?.on_store_failure !== undefined],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
   for (const [name, isUsed] of settingsInUse)

@@ -127,7 +127,7 @@ describe('reserve', () => {
   it('only logs a failed settlement', async () => {
     const status = { requests: undefined, tokens: undefined };
     const store: LimitStore = {
-      take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, status }),
+      take: (own) => ({ granted: true, lease: { limits: own, usage: undefined, takenAtMs: nowMs }, status }),
       reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, status }),
       settle: () => Promise.reject(new Error('gone')),
     };

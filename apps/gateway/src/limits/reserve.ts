@@ -2,15 +2,15 @@
  * Reserves the maximum usage of a request within the limits of its key before dispatch, and settles the actual
  * usage after it, whatever the outcome.
  */
-import type { Principal } from '../auth/index.ts';
+import { budgetsOf, type Principal } from '../auth/index.ts';
 import { SluiceError, waitText } from '../errors/index.ts';
 import type {
+  Budget,
   LimitLease,
   LimitStatus,
   LimitStore,
   LimitVerdict,
-  SlotClaim,
-  UsageClaim,
+  SubjectLimits,
 } from '../shared-state/index.ts';
 import { budgetPeriod } from './budget-period.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
@@ -61,12 +61,11 @@ export interface LimitsDeps {
 export function createLimits(deps: LimitsDeps): Limits {
   return {
     admit(principal, defaults) {
-      const claim = slotClaim(principal, defaults);
       const open = (verdict: LimitVerdict): Reservation => {
-        const { lease, status } = granted(verdict, claim, undefined);
-        return new LeasedReservation(deps, principal, lease, status);
+        const { lease, status } = granted(verdict, 0);
+        return new LeasedReservation(deps, lease, status);
       };
-      const verdict = deps.store.take(claim);
+      const verdict = deps.store.take(limitsOf(principal, defaults, deps.now()));
       return verdict instanceof Promise ? verdict.then(open, storeFailed) : open(verdict);
     },
   };
@@ -74,14 +73,12 @@ export function createLimits(deps: LimitsDeps): Limits {
 
 class LeasedReservation implements Reservation {
   readonly #deps: LimitsDeps;
-  readonly #principal: Principal;
   #lease: LimitLease;
   #status: LimitStatus;
   #isSettled = false;
 
-  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, status: LimitStatus) {
+  constructor(deps: LimitsDeps, lease: LimitLease, status: LimitStatus) {
     this.#deps = deps;
-    this.#principal = principal;
     this.#lease = lease;
     this.#status = status;
   }
@@ -90,10 +87,10 @@ class LeasedReservation implements Reservation {
     return rateLimitHeaders(this.#status);
   }
 
-  reserve(estimate: Estimate): void | Promise<void> {
-    const claim = usageClaim(this.#principal, estimate, this.#deps.now());
+  reserve({ tokens, costNanos }: Estimate): void | Promise<void> {
+    const claim = { tokens, costNanos: costNanos ?? 0 };
     const keep = (verdict: LimitVerdict): void => {
-      const { lease, status } = granted(verdict, this.#lease.slot, claim);
+      const { lease, status } = granted(verdict, tokens);
       this.#status = status;
       this.#lease = lease;
     };
@@ -109,41 +106,55 @@ class LeasedReservation implements Reservation {
   }
 }
 
-function slotClaim({ keyId, limits }: Principal, defaults: DefaultLimits): SlotClaim {
-  return {
-    subject: keyId,
-    rpm: limits.rpm ?? defaults.rpm,
-    concurrency: limits.concurrency ?? defaults.concurrency,
-  };
-}
-
-function usageClaim({ limits }: Principal, { tokens, costNanos }: Estimate, nowMs: number): UsageClaim {
-  const { budget } = limits;
-  return {
-    tpm: limits.tpm ?? undefined,
-    budget:
-      budget == null
-        ? undefined
-        : { limitNanos: Math.round(budget.usd * 1e9), ...budgetPeriod(budget.period, nowMs) },
-    tokens,
-    costNanos: costNanos ?? 0,
-  };
+/** The limits of all owners of a key that has some. */
+function limitsOf(
+  { owners, accountId }: Principal,
+  defaults: DefaultLimits,
+  nowMs: number,
+): readonly SubjectLimits[] {
+  return owners.flatMap(({ kind, id, limits }): readonly SubjectLimits[] => {
+    const isKey = kind === 'key';
+    const own = {
+      subject: { kind, id, accountId },
+      rpm: limits.rpm ?? (isKey ? defaults.rpm : undefined),
+      concurrency: limits.concurrency ?? (isKey ? defaults.concurrency : undefined),
+      tpm: limits.tpm ?? undefined,
+      budgets: budgetsOf(limits).map(({ usd, period }) => ({
+        limitNanos: Math.round(usd * 1e9),
+        ...budgetPeriod(period, nowMs),
+      })),
+    };
+    const isLimited =
+      own.rpm !== undefined ||
+      own.concurrency !== undefined ||
+      own.tpm !== undefined ||
+      own.budgets.length > 0;
+    return isLimited ? [own] : [];
+  });
 }
 
 function storeFailed(cause: unknown): never {
   throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
 }
 
+/** As messages name the owner of a limit to the one who sends the request. */
+const ownerNames = {
+  key: 'this key',
+  team: 'the team of this key',
+  account: 'the account of this key',
+} as const;
+
 /** The wait stands in words, too: agents that repeat a request for minutes show nothing else of a 429. */
 function budgetError(
+  owner: string,
   retryAfterMs: number | undefined,
-  periodEndMs: number | undefined,
+  budget: Budget | undefined,
   headers: Readonly<Record<string, string>>,
 ): SluiceError {
-  const exhausted = 'The budget of this key is exhausted';
-  if (retryAfterMs === undefined || periodEndMs === undefined)
+  const exhausted = `The budget of ${owner} is exhausted`;
+  if (retryAfterMs === undefined || budget === undefined)
     return new SluiceError('insufficient_quota', { message: `${exhausted}; it does not renew.`, headers });
-  const at = new Date(periodEndMs).toISOString().replace(':00.000Z', 'Z');
+  const at = new Date(budget.periodEndMs).toISOString().replace(':00.000Z', 'Z');
   return new SluiceError('insufficient_quota', {
     message: `${exhausted}; it renews at ${at}, in ${waitText(retryAfterMs)}.`,
     retryAfterMs,
@@ -151,20 +162,18 @@ function budgetError(
   });
 }
 
-/** The granted part of a verdict. Throws if it was denied. */
-function granted(
-  verdict: LimitVerdict,
-  slot: SlotClaim,
-  usage: UsageClaim | undefined,
-): Extract<LimitVerdict, { granted: true }> {
+/** The granted part of a verdict. Throws if it was denied. @param tokens maximum of the request */
+function granted(verdict: LimitVerdict, tokens: number): Extract<LimitVerdict, { granted: true }> {
   if (verdict.granted) return verdict;
   const headers = rateLimitHeaders(verdict.status);
-  const { retryAfterMs } = verdict;
-  if (verdict.limit === 'budget') throw budgetError(retryAfterMs, usage?.budget?.periodEndMs, headers);
+  const { retryAfterMs, of } = verdict;
+  const owner = ownerNames[of.subject.kind];
+  if (verdict.limit === 'budget') throw budgetError(owner, retryAfterMs, verdict.budget, headers);
+  const limited = `${owner.charAt(0).toUpperCase()}${owner.slice(1)} is limited to`;
   const message = {
-    requests: `This key is limited to ${slot.rpm} requests per minute.`,
-    tokens: `This key is limited to ${usage?.tpm} tokens per minute; this request may use up to ${usage?.tokens}.`,
-    concurrency: `This key is limited to ${slot.concurrency} concurrent requests.`,
+    requests: `${limited} ${of.rpm} requests per minute.`,
+    tokens: `${limited} ${of.tpm} tokens per minute; this request may use up to ${tokens}.`,
+    concurrency: `${limited} ${of.concurrency} concurrent requests.`,
   }[verdict.limit];
   throw new SluiceError('rate_limit_exceeded', {
     message: `${message} Retry with exponential backoff.`,

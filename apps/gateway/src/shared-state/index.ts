@@ -1,10 +1,12 @@
-export { memoryLimitStore } from './memory.ts';
+export { memoryLimitStore, type SpentSince } from './memory.ts';
+export { openLimitStore } from './open-limit-store.ts';
 export type {
+  Budget,
   LimitLease,
   LimitStatus,
   LimitStore,
   LimitVerdict,
-  SlotClaim,
+  SubjectLimits,
   UsageClaim,
   WindowStatus,
 } from './port.ts';

@@ -1,68 +1,21 @@
 /** What every `LimitStore` must do; a further implementation is a further line of the table. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryLimitStore, type SpentSince } from './memory.ts';
-import type { LimitLease, LimitStore, LimitVerdict, SlotClaim, UsageClaim } from './port.ts';
+import {
+  budget,
+  claim,
+  dayMs,
+  leaseOf,
+  limitStores,
+  limitsOf,
+  startMs,
+  storeAt,
+  take,
+} from '../test-support/limit-claims.ts';
+import type { LimitLease } from './port.ts';
 
-interface Deps {
-  readonly now: () => number;
-  readonly wallNow: () => number;
-  readonly spentSince: SpentSince;
-}
-const stores: [string, (deps: Deps) => LimitStore][] = [['in memory', memoryLimitStore]];
-
-const dayMs = 86_400_000;
-const startMs = 20_000 * dayMs;
-
-type Claim = SlotClaim & UsageClaim;
-
-function claim(more: Partial<Claim> = {}): Claim {
-  return {
-    subject: 'key',
-    rpm: undefined,
-    tpm: undefined,
-    concurrency: undefined,
-    budget: undefined,
-    tokens: 0,
-    costNanos: 0,
-    ...more,
-  };
-}
-const budget = (limitNanos: number, periodStartMs = startMs) => ({
-  limitNanos,
-  periodStartMs,
-  periodEndMs: periodStartMs + dayMs,
-});
-
-/** A slot and its usage, as a request claims them; the slot is given back if the usage is refused. */
-async function take(store: LimitStore, wanted: Claim): Promise<LimitVerdict> {
-  const slot = await store.take(wanted);
-  if (!slot.granted) return slot;
-  try {
-    const verdict = await store.reserve(slot.lease, wanted);
-    if (!verdict.granted) await store.settle(slot.lease, { tokens: 0, costNanos: 0 });
-    return verdict;
-  } catch (error) {
-    await store.settle(slot.lease, { tokens: 0, costNanos: 0 });
-    throw error;
-  }
-}
-
-function leaseOf(verdict: LimitVerdict): LimitLease {
-  if (!verdict.granted) throw new Error(`refused: ${verdict.limit}`);
-  return verdict.lease;
-}
-
-describe.each(stores)('limits %s', (_name, open) => {
-  const at = (nowMs = startMs, spent = 0) => {
-    const clock = { nowMs };
-    const store = open({
-      now: () => clock.nowMs,
-      wallNow: () => clock.nowMs,
-      spentSince: () => Promise.resolve(spent),
-    });
-    return { clock, store };
-  };
+describe.each(limitStores)('limits %s', (_name, open) => {
+  const at = (nowMs?: number, spent?: number) => storeAt(open, nowMs, spent);
 
   it('grants everything without limits', async () => {
     const { store } = at();
@@ -164,11 +117,11 @@ describe.each(stores)('limits %s', (_name, open) => {
 
   it('keeps a slot whose usage was denied', async () => {
     const { store } = at();
-    const slot = await store.take(claim({ concurrency: 1 }));
+    const slot = await store.take([limitsOf(claim({ concurrency: 1, tpm: 10 }))]);
     const lease = leaseOf(slot);
-    const large = claim({ tpm: 10, tokens: 11 });
+    const large = { tokens: 11, costNanos: 0 };
     expect(await store.reserve(lease, large)).toMatchObject({ granted: false, limit: 'tokens' });
-    expect((await store.take(claim({ concurrency: 1 }))).granted).toBe(false);
+    expect((await store.take([limitsOf(claim({ concurrency: 1 }))])).granted).toBe(false);
     expect((await store.reserve(lease, { ...large, tokens: 10 })).granted).toBe(true);
   });
 

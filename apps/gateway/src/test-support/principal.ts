@@ -1,8 +1,11 @@
-import type { Principal } from '../auth/index.ts';
+import { limitFacts, type Principal } from '../auth/index.ts';
 
 /** A caller without limits and settings of its own. */
 export function testPrincipal(own: Partial<Principal> = {}): Principal {
+  const owners = [{ kind: 'key' as const, id: own.keyId ?? 'k', limits: own.limits ?? {} }];
   return {
+    owners,
+    ...limitFacts(owners),
     keyId: 'k',
     keyName: 'k',
     accountId: 'a',
@@ -15,6 +18,7 @@ export function testPrincipal(own: Partial<Principal> = {}): Principal {
     routing: [],
     deniedOverrides: new Set(),
     defaultMaxTokens: undefined,
+    allowsProviderIds: false,
     fileRetentionMs: undefined,
     expiresAtMs: undefined,
     ...own,

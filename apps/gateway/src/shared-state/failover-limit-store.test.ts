@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { budget, claim, limitsOf, startMs, take } from '../test-support/limit-claims.ts';
+import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from './failover-limit-store.ts';
+import { memoryLimitStore } from './memory.ts';
+import type { LimitVerdict } from './port.ts';
+
+const opened: FailoverLimitStore[] = [];
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close();
+});
+
+/** A shared store that can be cut off; `nodes` processes use it. */
+function cutOff({
+  onFailure = 'local_share',
+  nodes = 1,
+  spent = 0,
+}: {
+  readonly onFailure?: FailoverDeps['onFailure'];
+  readonly nodes?: number;
+  readonly spent?: number;
+} = {}) {
+  const clock = { nowMs: startMs };
+  const state = { isGone: false, asked: 0, changes: [] as boolean[] };
+  const times = { now: () => clock.nowMs, wallNow: () => clock.nowMs };
+  const inner = memoryLimitStore({ ...times, spentSince: () => Promise.resolve(spent) });
+  const gate = <T>(work: () => T): T => {
+    state.asked += 1;
+    if (state.isGone) throw new Error('cut off');
+    return work();
+  };
+  const store = failoverLimitStore({
+    ...times,
+    shared: {
+      take: (limits) => gate(() => inner.take(limits)),
+      reserve: (lease, one) => gate(() => inner.reserve(lease, one)),
+      settle: async (lease, used) => gate(() => inner.settle(lease, used)),
+      renew: async () => gate(() => nodes),
+    },
+    onFailure,
+    spentSince: () => Promise.resolve(spent),
+    onChange: (isShared) => state.changes.push(isShared),
+  });
+  opened.push(store);
+  return { store, inner, clock, state };
+}
+
+const leaseOf = (verdict: LimitVerdict) => {
+  if (!verdict.granted) throw new Error(verdict.limit);
+  return verdict.lease;
+};
+/** Until the number of processes is known. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a shared store of limits that does not answer', () => {
+  it('leaves each process its share of the limits', async () => {
+    const { store, state } = cutOff({ nodes: 4 });
+    await settled();
+    state.isGone = true;
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => take(store, claim({ rpm: 8 }))));
+    expect(verdicts.filter(({ granted }) => granted)).toHaveLength(2);
+    expect(state.changes).toEqual([false]);
+  });
+
+  it('leaves each process its share of what is left of a budget', async () => {
+    const { store, state } = cutOff({ nodes: 2, spent: 400 });
+    await settled();
+    state.isGone = true;
+    const one = claim({ budget: budget(1000), costNanos: 100 });
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => take(store, one)));
+    expect(verdicts.filter(({ granted }) => granted)).toHaveLength(3);
+  });
+
+  it('is asked again after a pause, and told what it missed', async () => {
+    const { store, inner, state, clock } = cutOff();
+    const one = claim({ concurrency: 2, tpm: 100, budget: budget(1000), tokens: 10, costNanos: 300 });
+    const before = leaseOf(await take(store, one));
+    state.isGone = true;
+    const meanwhile = leaseOf(await take(store, one));
+    await store.settle(before, { tokens: 10, costNanos: 250 });
+    await store.settle(meanwhile, { tokens: 10, costNanos: 250 });
+    const asked = state.asked;
+    expect((await take(store, one)).granted).toBe(true);
+    expect(state.asked).toBe(asked);
+    state.isGone = false;
+    clock.nowMs += 1001;
+    expect((await take(store, claim({ concurrency: 2 }))).granted).toBe(true);
+    await settled();
+    expect(state.changes).toEqual([false, true]);
+    // 500 of 1000 are spent.
+    expect(
+      await inner.reserve(leaseOf(await inner.take([limitsOf(one)])), { tokens: 0, costNanos: 501 }),
+    ).toMatchObject({
+      granted: false,
+      limit: 'budget',
+    });
+  });
+
+  it('refuses everything that has limits, if the operator wants that', async () => {
+    const { store, state } = cutOff({ onFailure: 'deny' });
+    state.isGone = true;
+    await expect(take(store, claim({ rpm: 1 }))).rejects.toThrow('cut off');
+    expect((await store.take([])).granted).toBe(true);
+  });
+
+  it('lets everything pass, if the operator wants that', async () => {
+    const { store, state } = cutOff({ onFailure: 'allow' });
+    state.isGone = true;
+    for (let at = 0; at < 5; at++) expect((await take(store, claim({ rpm: 1 }))).granted).toBe(true);
+  });
+
+  it('moves a request whose slot it gave to the share of the process', async () => {
+    const { store, state } = cutOff();
+    const one = claim({ concurrency: 1, tpm: 100, tokens: 10 });
+    const slot = leaseOf(await store.take([limitsOf(one)]));
+    state.isGone = true;
+    const verdict = await store.reserve(slot, one);
+    expect(verdict.granted).toBe(true);
+    await store.settle(leaseOf(verdict), { tokens: 5, costNanos: 0 });
+  });
+});

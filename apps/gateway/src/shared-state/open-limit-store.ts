@@ -1,0 +1,40 @@
+import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from './failover-limit-store.ts';
+import { memoryLimitStore } from './memory.ts';
+
+export interface OpenLimitStoreDeps extends Omit<FailoverDeps, 'shared' | 'onChange'> {
+  /** `memory:`, or the address of Valkey or Redis. */
+  readonly url: string;
+  /** For the operator's log. */
+  readonly notice: (message: string) => void;
+}
+
+/** The store of limits at an address. */
+export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Promise<FailoverLimitStore> {
+  const { spentSince, wallNow, onFailure, notice } = deps;
+  if (url === 'memory:') return { ...memoryLimitStore(deps), close: () => undefined };
+  // Most installations have no use for the client.
+  const { connectValkey, valkeyLimitStore } = await import('./valkey/index.ts');
+  // What is wrong with the connection is told by the first command that fails.
+  const connection = connectValkey(url, { now: deps.now, onError: () => undefined });
+  await connection.ready;
+  const shared = valkeyLimitStore({ client: connection.client, spentSince, wallNow });
+  const store = failoverLimitStore({
+    ...deps,
+    shared,
+    onChange: (isShared, error) =>
+      notice(
+        isShared
+          ? 'The shared store of limits answers again.'
+          : `The shared store of limits does not answer (limits.on_store_failure: ${onFailure}): ${error instanceof Error ? error.message : String(error)}`,
+      ),
+  });
+  return {
+    take: (limits) => store.take(limits),
+    reserve: (lease, claim) => store.reserve(lease, claim),
+    settle: (lease, used) => store.settle(lease, used),
+    close: () => {
+      store.close();
+      connection.close();
+    },
+  };
+}

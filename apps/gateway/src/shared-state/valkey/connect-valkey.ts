@@ -1,0 +1,48 @@
+import { Redis } from 'ioredis';
+import type { ScriptClient } from './valkey-limit-store.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface ValkeyConnection {
+  readonly client: ScriptClient;
+  /** Resolves once it is connected, or at the latest after a second. */
+  readonly ready: Promise<void>;
+  close(): void;
+}
+
+/** Nothing waits longer for the server: requests go on with the share of this process. */
+const commandTimeoutMs = 200;
+const connectTimeoutMs = 1000;
+const maxReconnectMs = 1000;
+
+/**
+ * Connects in the background, and again whenever the connection is lost. Until it is there, commands are rejected at once.
+ * @param now monotonic clock, milliseconds
+ * @param url `redis://...` or `rediss://...`; `valkey://` and `valkeys://` are the same
+ */
+export function connectValkey(
+  url: string,
+  { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
+): ValkeyConnection {
+  const redis = new Redis(url.replace(/^valkey/, 'redis'), {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: connectTimeoutMs,
+    retryStrategy: (attempt) => Math.min(maxReconnectMs, 50 * 2 ** Math.min(attempt, 10)),
+  });
+  // Without a listener, a lost connection would end the process.
+  redis.on('error', onError);
+  const ready = new Promise<void>((resolve) => {
+    redis.once('ready', () => resolve());
+    setTimeout(resolve, connectTimeoutMs).unref();
+  });
+  const inTime = <T>(answer: Promise<T>): Promise<T> => withDeadline(answer, commandTimeoutMs, now);
+  return {
+    ready,
+    client: {
+      evalsha: (sha, count, ...args) => inTime(redis.evalsha(sha, count, ...args)),
+      eval: (script, count, ...args) => inTime(redis.eval(script, count, ...args)),
+      set: (key, value, ...options) => inTime(redis.set(key, value, ...options)),
+    },
+    close: () => redis.disconnect(),
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * What Valkey or Redis does in one step. All keys of a call are of one account, and in one slot of a cluster. Changing a script
+ * changes its digest: several versions run side by side, so that the data must stay readable for the one before (`keyVersion`).
+ *
+ * Windows are hashes of seconds, as in `sliding-window.ts`; leases are sorted sets by their end; reservations are hashes of
+ * `<cost> <end>`; spent money of a period is a number. Times are the server's, in milliseconds, unless a test gives one.
+ */
+export const keyVersion = 1;
+
+const shared = `
+local slots = 61
+local function timeOf(given)
+  if given ~= '' then return tonumber(given) end
+  local t = redis.call('TIME')
+  return t[1] * 1000 + math.floor(t[2] / 1000)
+end
+local function windowOf(key, now)
+  local head = math.floor(now / 1000)
+  local all = redis.call('HGETALL', key)
+  local sum, live = 0, {}
+  for i = 1, #all, 2 do
+    local slot, amount = tonumber(all[i]), tonumber(all[i + 1])
+    if slot > head - slots then
+      sum = sum + amount
+      live[#live + 1] = { slot, amount }
+    else
+      redis.call('HDEL', key, all[i])
+    end
+  end
+  table.sort(live, function(a, b) return a[1] < b[1] end)
+  return { sum = sum, live = live }
+end
+local function waitOf(window, target, now)
+  local left = window.sum
+  if left <= target then return 0 end
+  for _, one in ipairs(window.live) do
+    left = left - one[2]
+    if left <= target then return one[1] * 1000 + slots * 1000 - now end
+  end
+  return slots * 1000
+end
+local function addTo(key, slot, amount)
+  redis.call('HINCRBY', key, slot, amount)
+  redis.call('PEXPIRE', key, (slots + 1) * 1000)
+end
+-- Sum and wait of each window, for the headers of the answer; -1 without a limit.
+local function statusOf(limits, keyOf, now)
+  local status = {}
+  for i, limit in ipairs(limits) do
+    if limit == '' then
+      status[#status + 1] = -1
+      status[#status + 1] = -1
+    else
+      local window = windowOf(keyOf(i), now)
+      status[#status + 1] = window.sum
+      status[#status + 1] = waitOf(window, 0, now)
+    end
+  end
+  return status
+end
+`;
+
+/** KEYS: requests, tokens, leases of each subject. ARGV: now, lease, its time to live, then rpm, concurrency, tpm of each. */
+export const takeScript = `${shared}
+local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local n = #KEYS / 3
+local rpm, concurrency, tpm = {}, {}, {}
+for i = 1, n do
+  rpm[i], concurrency[i], tpm[i] = ARGV[3 * i + 1], ARGV[3 * i + 2], ARGV[3 * i + 3]
+end
+local function answer(refusal, index, wait)
+  local status = statusOf(rpm, function(i) return KEYS[3 * i - 2] end, now)
+  local tokens = statusOf(tpm, function(i) return KEYS[3 * i - 1] end, now)
+  return { refusal, index, wait, now, status, tokens }
+end
+for i = 1, n do
+  if concurrency[i] ~= '' then
+    redis.call('ZREMRANGEBYSCORE', KEYS[3 * i], '-inf', now)
+    if redis.call('ZCARD', KEYS[3 * i]) >= tonumber(concurrency[i]) then return answer('concurrency', i, 1000) end
+  end
+  if rpm[i] ~= '' then
+    local window = windowOf(KEYS[3 * i - 2], now)
+    local limit = tonumber(rpm[i])
+    if window.sum >= limit then return answer('requests', i, waitOf(window, limit - 1, now)) end
+  end
+end
+for i = 1, n do
+  if rpm[i] ~= '' then addTo(KEYS[3 * i - 2], math.floor(now / 1000), 1) end
+  if concurrency[i] ~= '' then
+    redis.call('ZADD', KEYS[3 * i], now + ttl, lease)
+    redis.call('PEXPIRE', KEYS[3 * i], ttl)
+  end
+end
+return answer('', 0, 0)
+`;
+
+/**
+ * KEYS: requests, tokens, reservations of each subject, then its budgets, subject by subject. ARGV: now, lease, time to live, tokens, cost,
+ * number of subjects, then rpm, tpm, number of budgets and their limits of each.
+ */
+export const reserveScript = `${shared}
+local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local tokens, cost, n = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local at, key = 7, 1
+local subjects = {}
+for i = 1, n do
+  local one = { rpm = ARGV[at], tpm = ARGV[at + 1], budgets = {} }
+  local count = tonumber(ARGV[at + 2])
+  one.requests, one.tokens, one.reserved = KEYS[key], KEYS[key + 1], KEYS[key + 2]
+  for b = 1, count do one.budgets[b] = { key = KEYS[key + 2 + b], limit = tonumber(ARGV[at + 2 + b]) } end
+  at, key = at + 3 + count, key + 3 + count
+  subjects[i] = one
+end
+local function answer(refusal, index, wait, budget)
+  local rpm, tpm = {}, {}
+  for i, one in ipairs(subjects) do rpm[i], tpm[i] = one.rpm, one.tpm end
+  local status = statusOf(rpm, function(i) return subjects[i].requests end, now)
+  local used = statusOf(tpm, function(i) return subjects[i].tokens end, now)
+  return { refusal, index, wait, now, status, used, budget }
+end
+for i, one in ipairs(subjects) do
+  for b, budget in ipairs(one.budgets) do
+    if redis.call('EXISTS', budget.key) == 0 then return answer('unread', i, 0, b) end
+  end
+end
+for i, one in ipairs(subjects) do
+  if one.tpm ~= '' then
+    local window = windowOf(one.tokens, now)
+    local limit = tonumber(one.tpm)
+    if window.sum + tokens > limit then
+      local wait = tokens > limit and -1 or waitOf(window, limit - tokens, now)
+      return answer('tokens', i, wait, 0)
+    end
+  end
+  if #one.budgets > 0 then
+    local reserved = 0
+    local all = redis.call('HGETALL', one.reserved)
+    for r = 1, #all, 2 do
+      local amount, ends = string.match(all[r + 1], '(%d+) (%d+)')
+      if tonumber(ends) <= now then redis.call('HDEL', one.reserved, all[r])
+      else reserved = reserved + tonumber(amount) end
+    end
+    for b, budget in ipairs(one.budgets) do
+      local spent = tonumber(redis.call('GET', budget.key))
+      if spent + reserved + cost > budget.limit then return answer('budget', i, 0, b) end
+    end
+  end
+end
+for i, one in ipairs(subjects) do
+  if one.tpm ~= '' then addTo(one.tokens, math.floor(now / 1000), tokens) end
+  if #one.budgets > 0 then
+    redis.call('HSET', one.reserved, lease, string.format('%.0f %.0f', cost, now + ttl))
+    redis.call('PEXPIRE', one.reserved, ttl)
+  end
+end
+return answer('', 0, 0, 0)
+`;
+
+/**
+ * KEYS: tokens, leases, reservations of each subject, then its budgets. ARGV: now, lease, time of the claim, difference of the tokens, cost,
+ * number of subjects, then tpm and number of budgets of each.
+ */
+export const settleScript = `${shared}
+local now, lease, taken = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local tokens, cost, n = tonumber(ARGV[4]), ARGV[5], tonumber(ARGV[6])
+local at, key = 7, 1
+for i = 1, n do
+  local tpm, count = ARGV[at], tonumber(ARGV[at + 1])
+  redis.call('ZREM', KEYS[key + 1], lease)
+  redis.call('HDEL', KEYS[key + 2], lease)
+  local slot = math.floor(taken / 1000)
+  if tpm ~= '' and tokens ~= 0 and slot > math.floor(now / 1000) - slots then
+    local before = tonumber(redis.call('HGET', KEYS[key], slot) or '0')
+    redis.call('HSET', KEYS[key], slot, string.format('%.0f', math.max(0, before + tokens)))
+    redis.call('PEXPIRE', KEYS[key], (slots + 1) * 1000)
+  end
+  for b = 1, count do
+    if redis.call('EXISTS', KEYS[key + 2 + b]) == 1 then redis.call('INCRBY', KEYS[key + 2 + b], cost) end
+  end
+  at, key = at + 2, key + 3 + count
+end
+return now
+`;
+
+/** KEYS: leases, reservations of each subject. ARGV: now, lease, time to live. */
+export const renewScript = `${shared}
+local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+for i = 1, #KEYS, 2 do
+  if redis.call('ZADD', KEYS[i], 'XX', 'CH', now + ttl, lease) == 1 then redis.call('PEXPIRE', KEYS[i], ttl) end
+  local held = redis.call('HGET', KEYS[i + 1], lease)
+  if held then
+    local amount = string.match(held, '%d+')
+    redis.call('HSET', KEYS[i + 1], lease, amount .. ' ' .. string.format('%.0f', now + ttl))
+    redis.call('PEXPIRE', KEYS[i + 1], ttl)
+  end
+end
+return now
+`;
+
+/** KEYS: the nodes. ARGV: now, this node, time to live. Returns how many nodes are alive. */
+export const nodesScript = `${shared}
+local now, ttl = timeOf(ARGV[1]), tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZADD', KEYS[1], now + ttl, ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ttl)
+return redis.call('ZCARD', KEYS[1])
+`;

@@ -1,0 +1,80 @@
+/** What only a store of several processes does; `limit-store.test.ts` has what every store must do. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  budget,
+  claim,
+  leaseOf,
+  limitsOf,
+  openValkeyStore,
+  startMs,
+  take,
+} from '../../test-support/limit-claims.ts';
+
+describe.runIf(inject('redisUrl') !== '')('limits of several processes', () => {
+  const two = (spent = 0) => {
+    const clock = { nowMs: startMs };
+    const name = randomBytes(6).toString('hex');
+    const asked: number[] = [];
+    const deps = {
+      now: () => clock.nowMs,
+      wallNow: () => clock.nowMs,
+      spentSince: (_subject: unknown, sinceMs: number) => {
+        asked.push(sinceMs);
+        return Promise.resolve(spent);
+      },
+    };
+    return { clock, asked, one: openValkeyStore(deps, name), other: openValkeyStore(deps, name) };
+  };
+
+  it('are counted together', async () => {
+    const { one, other } = two();
+    const wanted = claim({ rpm: 3, concurrency: 2, tpm: 100, tokens: 40 });
+    const first = leaseOf(await take(one, wanted));
+    expect((await take(other, wanted)).granted).toBe(true);
+    expect(await take(one, wanted)).toMatchObject({ granted: false, limit: 'concurrency' });
+    await one.settle(first, { tokens: 40, costNanos: 0 });
+    expect(await take(other, wanted)).toMatchObject({ granted: false, limit: 'tokens' });
+  });
+
+  it('free the slots and the money of a process that died, and keep those of one that lives', async () => {
+    const { clock, one, other } = two();
+    const wanted = claim({ concurrency: 1, budget: budget(1000), costNanos: 800 });
+    await take(one, wanted);
+    for (let at = 0; at < 5; at++) {
+      clock.nowMs += 30_000;
+      await one.renew();
+      expect((await take(other, wanted)).granted).toBe(false);
+    }
+    clock.nowMs += 61_000;
+    expect((await take(other, wanted)).granted).toBe(true);
+  });
+
+  it('read what a budget has spent once, whoever asks', async () => {
+    const { asked, one, other } = two(400);
+    const wanted = claim({ budget: budget(1000), costNanos: 300 });
+    const lease = leaseOf(await take(one, wanted));
+    expect((await take(other, wanted)).granted).toBe(true);
+    expect((await take(other, { ...wanted, costNanos: 1 })).granted).toBe(false);
+    await one.settle(lease, { tokens: 0, costNanos: 100 });
+    expect((await take(other, { ...wanted, costNanos: 200 })).granted).toBe(true);
+    expect(asked).toEqual([startMs]);
+  });
+
+  it('know how many processes there are', async () => {
+    const { clock, one, other } = two();
+    expect(await one.renew()).toBe(1);
+    expect([await other.renew(), await one.renew()]).toEqual([2, 2]);
+    clock.nowMs += 31_000;
+    expect(await one.renew()).toBe(1);
+  });
+
+  it('settle a request once, whatever its process does meanwhile', async () => {
+    const { one } = two();
+    const wanted = claim({ concurrency: 1 });
+    const lease = leaseOf(await one.take([limitsOf(wanted)]));
+    await one.settle(lease, { tokens: 0, costNanos: 0 });
+    await one.renew();
+    expect((await take(one, wanted)).granted).toBe(true);
+  });
+});
