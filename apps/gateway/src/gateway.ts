@@ -26,14 +26,7 @@ import {
   createPrivacy,
   createPrivacyEngine,
 } from './privacy/index.ts';
-import {
-  buildDirectory,
-  createAdapters,
-  createCredentials,
-  createDiscovery,
-  createSandboxTransport,
-  type ModelDirectory,
-} from './providers/index.ts';
+import { createConfiguredModels, createSandboxTransport } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
 import { createResponseStore } from './responses/index.ts';
 import {
@@ -104,22 +97,18 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
 
   const egress = createEgress();
-  const directoryDeps = {
-    catalog: deps.catalog,
-    variables: environment.variables,
-    adapterFor: createAdapters({ now: wallNow }),
-    credentialsOf: createCredentials({
+  const models = createConfiguredModels(
+    {
+      catalog: deps.catalog,
+      variables: environment.variables,
+      network: egress,
       fetchJson: (allowPrivateNetwork) => (request) => egress.fetchJson({ ...request, allowPrivateNetwork }),
-      now: wallNow,
-    }),
-  };
-  const discovery = createDiscovery(egress, () => {
-    directory = currentDirectory();
-    deps.onLocalServers?.(discovery.found());
-  });
-  const currentDirectory = (): ModelDirectory => buildDirectory(directoryDeps, settings, discovery.found());
-  let directory = currentDirectory();
-  discovery.set(settings.discovery);
+      wallNow,
+      onLocalServers: (servers) => deps.onLocalServers?.(servers),
+    },
+    settings,
+  );
+  const { directory } = models;
 
   const deployments = createDeployments({ now, random });
   let isolation: Isolation | undefined;
@@ -129,11 +118,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ledgerFailing: () => ledger.failure() !== undefined,
     deployments: () => deploymentFacts(deployments, now),
     documentIsolation: () => isolation?.level,
-    isKnownModel: (id) => directory.find(id)?.known === true,
+    isKnownModel: (id) => directory().find(id)?.known === true,
   });
   const routing = createRouting({
     settings: () => settings,
-    directory: () => directory,
+    directory,
     health: healthOf(deployments, now),
     random,
     now,
@@ -204,7 +193,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
   });
   const admitDeps = { ingestion, privacy, routing };
-  const snapshot = (): RoutingSnapshot => ({ settings, directory });
+  const snapshot = (): RoutingSnapshot => ({ settings, directory: directory() });
   const apis = createClientApis({
     masterKey: deps.masterKey,
     store: responses,
@@ -270,20 +259,19 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   return {
     edge,
     recovery,
-    providers: () => directory.providers,
+    providers: () => directory().providers,
     documentIsolation: async () => {
       isolation = await ingestion.isolation();
       return isolation;
     },
     reconfigure: (next) => {
       settings = next;
-      discovery.set(settings.discovery);
-      directory = currentDirectory();
+      models.configure(settings);
     },
     close: async (drainMs) => {
       await edge.drain(drainMs);
       await background.close();
-      discovery.set(false);
+      models.close();
       authenticator.close();
       await ledger.end();
       limitStore.close();

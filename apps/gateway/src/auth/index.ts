@@ -13,3 +13,4 @@ export {
   scopes,
 } from './key-record.ts';
 export { limitFacts, type Principal, toPrincipal } from './principal.ts';
+export { administrators, type Role, readers } from './roles.ts';

@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox';
-import type { Principal, Scope } from '../auth/index.ts';
+import type { Principal, Role, Scope } from '../auth/index.ts';
 
 /**
  * Access to a route. `admin` is the admin token or a key with the `admin` scope; with `scope`, also a key with that scope,
- * which sees its own account only.
+ * which sees its own account only. `roles`: people who may call it.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'key'; readonly scope: (typeof Scope)['enum'][number] | undefined }
-  | { readonly kind: 'admin'; readonly scope?: 'privacy' }
+  | { readonly kind: 'admin'; readonly roles: readonly Role[]; readonly scope?: 'privacy' }
   | { readonly kind: 'metrics' };
 
 /** An uploaded form: its file and its other fields. */

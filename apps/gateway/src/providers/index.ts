@@ -1,7 +1,7 @@
-export { buildDirectory } from './build-directory.ts';
+export { createConfiguredModels } from './configured-models.ts';
 export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
-export { createDiscovery, discoverLocalServers } from './discovery.ts';
+export { discoverLocalServers } from './discovery.ts';
 export { operationAdapter } from './operation-adapter.ts';
 export {
   callerHeaders,

@@ -8,6 +8,7 @@ import {
   NewKeyBody,
   type TaggedKey,
 } from '../../admin/index.ts';
+import { administrators } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
@@ -15,7 +16,7 @@ import { typedBody } from './read-typed-body.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
-const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Keys' } as const;
+const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Keys' } as const;
 const ifMatch = {
   'if-match': {
     schema: Type.String(),

@@ -10,6 +10,7 @@ import {
   Team,
   TeamList,
 } from '../../admin/index.ts';
+import { administrators } from '../../auth/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
@@ -61,7 +62,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
   ];
 }
 
-const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Accounts' } as const;
+const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Accounts' } as const;
 const readChange = typedBody(OwnerChange);
 
 function ownerRoutes<Owner, NewBody>(

@@ -1,10 +1,16 @@
 import { Type } from 'typebox';
 import { type Admin, AuditList, UsageReport } from '../../admin/index.ts';
+import { readers } from '../../auth/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
 
-const base = { method: 'GET', access: { kind: 'admin' }, limits: 'none', tag: 'Reports' } as const;
+const base = {
+  method: 'GET',
+  access: { kind: 'admin', roles: readers },
+  limits: 'none',
+  tag: 'Reports',
+} as const;
 
 /** Routes of the usage report and the audit log. */
 export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[] {

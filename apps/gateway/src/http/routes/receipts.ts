@@ -7,7 +7,7 @@ import {
   receiptCsvHeader,
   toReceiptCsv,
 } from '../../admin/index.ts';
-import type { Principal } from '../../auth/index.ts';
+import { type Principal, readers } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
@@ -41,7 +41,7 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
     {
       ...shared,
       path: '/admin/v1/receipts',
-      access: { kind: 'admin', scope: 'privacy' },
+      access: { kind: 'admin', roles: readers, scope: 'privacy' },
       summary: 'List and export privacy receipts',
       description: `${contents} ${byAccount} As CSV or NDJSON, by \`format\` or \`accept\`, all matching receipts are sent, not a page.`,
       query: receiptQuery,
@@ -69,7 +69,7 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
     {
       ...shared,
       path: '/admin/v1/receipts/{request_id}',
-      access: { kind: 'admin', scope: 'privacy' },
+      access: { kind: 'admin', roles: readers, scope: 'privacy' },
       summary: 'Privacy receipt of any request',
       description: `${contents} ${byAccount}`,
       responses: { 200: one },

@@ -1,2 +1,2 @@
 export type { Credential, UnsignedRequest } from './credential.ts';
-export { type CredentialsOf, createCredentials } from './credentials-of.ts';
+export { type CredentialsDeps, type CredentialsOf, createCredentials } from './credentials-of.ts';
