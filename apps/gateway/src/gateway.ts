@@ -5,13 +5,12 @@ import type { Isolation } from '@sluice/documents';
 import { createAdmin } from './admin/index.ts';
 import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
-import { once } from './concurrency/index.ts';
 import type { ProviderSettings, Settings, StartEnvironment } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
-import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
+import { createLedger, nothingRecovered, type RecoveryReport, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import {
   chooseRoute,
@@ -20,12 +19,7 @@ import {
   createPipeline,
   type DryRunRequest,
 } from './pipeline/index.ts';
-import {
-  createDetectionThread,
-  createExternalDetector,
-  createPrivacy,
-  createPrivacyEngine,
-} from './privacy/index.ts';
+import { createPrivacyModule } from './privacy/index.ts';
 import { createConfiguredModels, createSandboxTransport } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
 import { createResponseStore } from './responses/index.ts';
@@ -36,7 +30,7 @@ import {
   readBeliefs,
   readTrials,
 } from './routing/index.ts';
-import { openLimitStore } from './shared-state/index.ts';
+import { type LimitStore, openLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
 import {
@@ -60,11 +54,24 @@ export interface GatewayDeps {
   readonly log: Log;
   /** Called with the local model servers whenever they changed. */
   readonly onLocalServers?: (servers: readonly ProviderSettings[]) => void;
+  /** What one of several processes has from the one that started it; undefined for a process alone. */
+  readonly worker?: WorkerDeps | undefined;
+}
+
+interface WorkerDeps {
+  /** Unique name of the process in the journal folder; the journals of others are not its own to recover. */
+  readonly stamp: string;
+  /** Limits that all processes share. */
+  readonly limits: LimitStore;
+  /** The metrics of all processes. */
+  readonly renderMetrics: () => Promise<string>;
 }
 
 export interface Gateway {
   readonly edge: HttpServer;
   readonly recovery: RecoveryReport;
+  /** The metrics of this process. */
+  renderMetrics(): Promise<string>;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
   /** How strongly the processes that read documents are isolated; found out by the first call. */
@@ -85,8 +92,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
 
   const journalFolder = join(deps.dataDir, 'journal');
-  const recovery = await recoverJournals(journalFolder, storage);
-  const requestIds = createRequestIds();
+  const recovery =
+    deps.worker === undefined ? await recoverJournals(journalFolder, storage) : nothingRecovered;
+  const requestIds = createRequestIds(deps.worker?.stamp);
   const ledger = createLedger({
     folder: journalFolder,
     stamp: requestIds.stamp,
@@ -154,24 +162,20 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const { spentBy: spentSince } = storage.usage;
   const notice = (message: string): void => log.warn(message);
-  const limitStore = await openLimitStore({ ...settings.sharedState, now, wallNow, spentSince, notice });
+  const ownLimits = { ...settings.sharedState, now, wallNow, spentSince, notice };
+  const limitStore =
+    deps.worker === undefined || settings.sharedState.url !== 'memory:'
+      ? await openLimitStore(ownLimits)
+      : { ...deps.worker.limits, close: () => undefined };
   const limits = createLimits({ store: limitStore, now: wallNow, onError });
-  const privacyEngine = once(createPrivacyEngine);
-  // Where requests need it, a start without it must fail, and the first of them need not wait.
-  if (settings.anonymization.default !== 'off') privacyEngine();
-  const external = createExternalDetector({
+  const digest = (text: string): string => keyedDigest(deps.pepper, text);
+  const { privacy, close: closePrivacy } = createPrivacyModule({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
-    settings: () => settings.detector,
-    notice,
-  });
-  const detectionThread = createDetectionThread();
-  const privacy = createPrivacy({
-    engine: privacyEngine,
-    thread: detectionThread,
-    external,
+    detector: () => settings.detector,
     settings: () => settings.anonymization,
+    notice,
     now,
-    digest: (text) => keyedDigest(deps.pepper, text),
+    digest,
   });
   const responses = createResponseStore({ storage, masterKey: deps.masterKey, now: wallNow, onError });
   const files = createFileStore({
@@ -189,7 +193,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     fetchFile: egress.fetchFile,
     programFolders: environment.programFolders,
     onRead: metrics.documentRead,
-    digest: (text) => keyedDigest(deps.pepper, text),
+    digest,
     now,
   });
   const admitDeps = { ingestion, privacy, routing };
@@ -233,7 +237,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     responses,
     background,
     admin,
-    metrics,
+    metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
     unreadyReasons,
     routing,
@@ -249,7 +253,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     requestIds,
     apis,
     pipeline,
-    admit: (principal) => limits.admit(principal, settings.limits),
+    admit: (principal, requestId) => limits.admit(principal, settings.limits, requestId),
     routes: gatewayRoutes(() => routeDeps).routes,
     accessLog,
     metrics,
@@ -259,6 +263,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   return {
     edge,
     recovery,
+    renderMetrics: metrics.render,
     providers: () => directory().providers,
     documentIsolation: async () => {
       isolation = await ingestion.isolation();
@@ -279,7 +284,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       ingestion.close();
       files.close();
       responses.close();
-      await detectionThread.close();
+      await closePrivacy();
       accessLog.end();
       await storage.close();
     },

@@ -32,7 +32,7 @@ Add this first line to the file for completion in editors:
 
 ## Environment variables
 
-- \`SLUICE_HOST\`, \`SLUICE_PORT\`, \`SLUICE_DATA\`, \`SLUICE_CONFIG\`: like \`--host\`, \`--port\`, \`--data\`, \`--config\`. An option wins over
+- \`SLUICE_HOST\`, \`SLUICE_PORT\`, \`SLUICE_DATA\`, \`SLUICE_CONFIG\`, \`SLUICE_WORKERS\`: like \`--host\`, \`--port\`, \`--data\`, \`--config\`, \`--workers\`. An option wins over
   the variable, and the variable over the file.
 - \`SLUICE_ADMIN_TOKEN\`: bearer token of the admin API.
 - \`SLUICE_MASTER_KEY\`: key that seals files; generated as \`data/master.key\` if absent.
@@ -58,7 +58,7 @@ const sections: readonly (readonly [string, string])[] = [
   ['timeouts', ''],
   ['overrides', 'Request fields that replace the configured provider. Denied by default.'],
   ['telemetry', 'Logs.'],
-  ['shared_state', 'Planned: several processes with shared limits.'],
+  ['shared_state', 'Limits that several nodes share.'],
   ['cache', 'Planned: a cache of responses.'],
 ];
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Gateway } from '../gateway.ts';
+import type { RecoveryReport } from '../ledger/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
@@ -10,27 +10,31 @@ export interface BannerFacts {
   readonly context: CliContext;
   readonly secrets: InstallationSecrets;
   readonly first: FirstStart;
-  readonly gateway: Gateway;
+  readonly providers: readonly { readonly name: string; readonly foundBy: string }[];
+  readonly recovery: RecoveryReport;
+  /** Processes that serve. */
+  readonly workers: number;
 }
 
 /** The startup message: address, providers and, once, the first key. */
 export function printBanner(facts: BannerFacts): void {
-  const { address, context, first, gateway } = facts;
+  const { address, context, first, recovery, workers } = facts;
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   const url = `http://${host}:${address.port}`;
   const lines = [
     `Sluice is listening on ${url}`,
     `data: ${context.dataDir}`,
     ...secretLines(facts),
-    `providers: ${providerList(gateway)}`,
+    `providers: ${providerList(facts.providers)}`,
+    ...(workers === 1 ? [] : [`workers: ${workers}`]),
   ];
   const catalog = context.catalog();
   if (catalog.problem !== undefined) lines.push(`warning: ${catalog.problem}`);
   for (const { message } of aliasProblems(context)) lines.push(`warning: ${message}`);
   for (const notice of context.settings.notices) lines.push(`notice: ${notice}`);
-  if (gateway.recovery.files > 0) {
+  if (recovery.files > 0) {
     lines.push(
-      `journal: ${gateway.recovery.closed + gateway.recovery.cut} requests of an earlier process recovered, ${gateway.recovery.cut} of them interrupted`,
+      `journal: ${recovery.closed + recovery.cut} requests of an earlier process recovered, ${recovery.cut} of them interrupted`,
     );
   }
   if (first.hasCreatedKey) lines.push(...keyLines(first, url));
@@ -44,10 +48,8 @@ function secretLines({ secrets, context }: BannerFacts): readonly string[] {
   return paths.length === 0 ? [] : [`secrets created (mode 0600; back them up): ${paths.join(', ')}`];
 }
 
-function providerList(gateway: Gateway): string {
-  const names = gateway
-    .providers()
-    .map(({ name, foundBy }) => (foundBy === 'config' ? name : `${name} (${foundBy})`));
+function providerList(providers: BannerFacts['providers']): string {
+  const names = providers.map(({ name, foundBy }) => (foundBy === 'config' ? name : `${name} (${foundBy})`));
   const sandbox = names.some((name) => name.startsWith('sandbox'))
     ? '; the sandbox returns canned answers, for testing only'
     : '';

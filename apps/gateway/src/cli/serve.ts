@@ -1,31 +1,24 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ActiveCatalog, activeCatalog, catalogPath } from '../catalog/index.ts';
-import { ConfigError, type Settings, watchFile } from '../config/index.ts';
-import { requirePrivate } from '../crypto/index.ts';
-import { createGateway, type Gateway } from '../gateway.ts';
-import { lockFolder, openStorage } from '../storage/index.ts';
-import { createLog, type Log } from '../telemetry/index.ts';
+import { createLog } from '../telemetry/index.ts';
 import { isLoopback } from '../upstream/index.ts';
-import { printBanner } from './banner.ts';
-import { aliasProblems } from './check-aliases.ts';
-import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
-import { exitAfterDrain } from './exit-deadline.ts';
-import { prepareFirstStart } from './first-start.ts';
-import { openSecrets } from './installation-secrets.ts';
-import { createStartNotes } from './start-notes.ts';
-import { untilStopped } from './until-stopped.ts';
+import { openCliContext } from './cli-context.ts';
+import { runAlone } from './run-alone.ts';
+import { runPrimary } from './run-primary.ts';
+import { runWorker } from './run-worker.ts';
 
 interface ServeOptions {
   readonly host?: string;
   readonly port?: number;
   readonly data?: string;
   readonly config?: string;
+  readonly workers?: number;
 }
 
 const defaultHost = '127.0.0.1';
 const defaultPort = 4100;
+const maxWorkers = 256;
 
 /** `sluice serve`, also what `sluice` alone does. */
 export function serveCommand(program: Command): void {
@@ -40,12 +33,24 @@ export function serveCommand(program: Command): void {
     )
     .option('--data <folder>', 'folder for database, secrets and journal (SLUICE_DATA; default ./data)')
     .option('--config <file>', 'configuration file (SLUICE_CONFIG; default ./sluice.yaml if there is one)')
+    .option(
+      '--workers <number>',
+      'processes that serve, "auto" for one on each core (SLUICE_WORKERS; default 1)',
+      parseWorkers,
+    )
     .action(async (options: ServeOptions) => serve(options));
 }
 
 function parsePort(text: string): number {
   if (!/^[0-9]{1,5}$/.test(text) || Number(text) > 65_535)
     throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return Number(text);
+}
+
+function parseWorkers(text: string): number {
+  if (text === 'auto') return availableParallelism();
+  if (!/^[0-9]{1,3}$/.test(text) || Number(text) < 1 || Number(text) > maxWorkers)
+    throw new InvalidArgumentError(`The number of workers is 1 to ${maxWorkers}, or "auto".`);
   return Number(text);
 }
 
@@ -57,15 +62,9 @@ function requireStrongAdminToken(token: string | undefined): void {
   );
 }
 
-/** What the gateway runs with now; both can be replaced while it runs. */
-interface Served {
-  settings: Settings;
-  catalog: ActiveCatalog;
-}
-
 async function serve(options: ServeOptions): Promise<void> {
   const context = await openCliContext(options);
-  const { environment, settings, dataDir } = context;
+  const { environment, settings } = context;
   const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
   const port = options.port ?? environment.port ?? settings.server.port ?? defaultPort;
   if (!isLoopback(host) && (environment.adminToken === undefined || environment.masterKey === undefined)) {
@@ -77,86 +76,18 @@ async function serve(options: ServeOptions): Promise<void> {
   // Database, journal and lock are for this user alone, whatever folder they lie in.
   process.umask(0o077);
   const log = createLog(settings.logLevel);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await requirePrivate(dataDir, 'folder');
-  const unlock = lockFolder(dataDir);
-  const storage = await openStorage(context.storageUrl, {
-    maxConnections: settings.storage.maxConnections,
-    onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-  });
-  const secrets = await openSecrets(context, storage);
-  const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
-  const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
-  const served: Served = { settings, catalog: context.catalog() };
-  if (served.catalog.problem !== undefined) log.warn({ problem: served.catalog.problem }, 'bundled catalog');
-  const gateway = await createGateway({
-    settings,
-    catalog: () => served.catalog.models,
-    environment,
-    dataDir,
-    storage,
-    pepper: secrets.pepper.value,
-    masterKey: secrets.master.value,
-    log,
-    onLocalServers: notes.localServers,
-  });
-  // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
-  const stopped = untilStopped(process, log);
-  const address = await gateway.edge.listen(host, port);
-  const stopWatching = [
-    watchConfig(context, served, gateway, log),
-    watchCatalog(dataDir, served, gateway, log),
-  ];
-  printBanner({ address, context, secrets, first, gateway });
-  notes.open();
-  gateway.documentIsolation().then(
-    (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
-    (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
-  );
-  const reason = await stopped;
-  for (const stop of stopWatching) stop();
-  exitAfterDrain(context.settings.server.drainMs, log);
-  await gateway.close(context.settings.server.drainMs);
-  unlock();
-  if (reason === 'failure') process.exitCode = 1;
+  const workers = options.workers ?? parseSetting(environment.workers) ?? 1;
+  const run = { context, host, port, log };
+  if (cluster.isWorker) await runWorker(run);
+  else if (workers > 1) await runPrimary({ ...run, workers });
+  else await runAlone(run);
 }
 
-/**
- * Takes a changed file when it is valid; keeps the settings and complains when it is not. Without a file the
- * place of the default one is watched: who tries the gateway out writes it after the first start.
- */
-function watchConfig(context: CliContext, served: Served, gateway: Gateway, log: Log): () => void {
-  const { configPath = resolve(defaultConfigName), environment } = context;
-  const reload = async (): Promise<void> => {
-    try {
-      const settings = await readSettingsFile(configPath, environment);
-      served.settings = settings;
-      gateway.reconfigure(settings);
-      const catalog = (): ActiveCatalog => served.catalog;
-      const aliases = aliasProblems({ settings, environment, catalog }).map(({ message }) => message);
-      if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
-      log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
-    } catch (error) {
-      const problems = error instanceof ConfigError ? error.message : String(error);
-      log.error({ path: configPath, problems }, 'configuration not reloaded: the old one stays');
-    }
-  };
-  return watchFile(configPath, () => void reload());
-}
-
-/** Takes a catalog that was installed while the gateway runs; keeps the present one if the file is damaged. */
-function watchCatalog(dataDir: string, served: Served, gateway: Gateway, log: Log): () => void {
-  return watchFile(catalogPath(dataDir), () => {
-    const catalog = activeCatalog(dataDir);
-    if (catalog.problem !== undefined) {
-      log.error({ problem: catalog.problem }, 'catalog not reloaded: the present one stays');
-      return;
-    }
-    served.catalog = catalog;
-    gateway.reconfigure(served.settings);
-    log.info(
-      { date: catalog.date, origin: catalog.origin, models: catalog.models.length },
-      'catalog reloaded',
-    );
-  });
+function parseSetting(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return parseWorkers(text);
+  } catch (error) {
+    throw new Error(`SLUICE_WORKERS: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

@@ -4,6 +4,8 @@ import { delimiter } from 'node:path';
 export interface StartEnvironment {
   readonly host: string | undefined;
   readonly port: number | undefined;
+  /** Number of processes, or `auto`. */
+  readonly workers: string | undefined;
   readonly dataDir: string | undefined;
   readonly configPath: string | undefined;
   readonly bootstrapKey: string | undefined;
@@ -30,6 +32,7 @@ export function readEnvironment(
   return {
     host: text('SLUICE_HOST'),
     port: port === undefined ? undefined : Number(port),
+    workers: text('SLUICE_WORKERS'),
     dataDir: text('SLUICE_DATA'),
     configPath: text('SLUICE_CONFIG'),
     bootstrapKey: text('SLUICE_BOOTSTRAP_KEY'),

@@ -92,7 +92,7 @@ class Exchange extends ResponseChannel {
       this.#context.caller = caller;
       const { principal } = caller;
       if (principal === undefined) throw new SluiceError('invalid_api_key');
-      const admitting = deps.admit(principal);
+      const admitting = deps.admit(principal, this.#context.requestId);
       if (admitting instanceof Promise) {
         admitting.then(
           (reservation) => this.#read(principal, reservation),

@@ -1,3 +1,3 @@
-export { createRequestIds } from './request-ids.ts';
+export { createRequestIds, makeProcessStamp } from './request-ids.ts';
 export { gatewayRoutes, openapiText } from './routes/index.ts';
 export { createHttpServer, type HttpServer } from './server.ts';

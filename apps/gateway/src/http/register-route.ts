@@ -29,8 +29,8 @@ export function registerRoute(
   { gate, admit, budget, openContext, contexts }: RegisterDeps,
 ): void {
   /** Counts the request until its response is closed. */
-  const admitted = async (principal: Principal, reply: FastifyReply): Promise<void> => {
-    const reservation = await admit(principal);
+  const admitted = async (principal: Principal, requestId: string, reply: FastifyReply): Promise<void> => {
+    const reservation = await admit(principal, requestId);
     reply.headers(reservation.headers);
     const refused = reply.raw.closed ? 'full' : budget.startRequest(principal);
     if (refused !== undefined) {
@@ -72,7 +72,7 @@ export function registerRoute(
         const { principal } = state.caller;
         if (route.limits === 'none' || principal === undefined) next();
         else
-          void admitted(principal, reply).then(
+          void admitted(principal, state.requestId, reply).then(
             () => next(),
             (error: unknown) => next(toSluiceError(error)),
           );

@@ -13,7 +13,7 @@ const timeDigits = 9;
  * @param now epoch milliseconds
  */
 export function createRequestIds(
-  stamp: string = makeStamp(),
+  stamp: string = makeProcessStamp(),
   now: () => number = Date.now,
 ): { readonly stamp: string; next(): string } {
   const pool = Buffer.alloc(idsPerFill * bytesPerId);
@@ -32,8 +32,8 @@ export function createRequestIds(
   };
 }
 
-/** Seconds since 1970 and 40 random bits, so that ids of later starts sort later. */
-function makeStamp(): string {
+/** The stamp of a process: seconds since 1970 and 40 random bits, so that ids of later starts sort later. */
+export function makeProcessStamp(): string {
   const seconds = Math.floor(Date.now() / 1000).toString(36);
   return seconds + randomBytes(5).toString('hex');
 }

@@ -62,6 +62,8 @@ export interface HttpServerDeps {
 
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
+  /** From now on each response is the last one of its connection. */
+  retire(): void;
   /** Stops accepting connections, waits up to `drainMs` for open requests, then terminates them. */
   drain(drainMs: number): Promise<void>;
   readonly budget: BodyBudget;
@@ -76,6 +78,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const cors = createCors(() => deps.settings().server.corsOrigins);
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
+  let isRetiring = false;
   const apiPaths = deps.apis.map(({ path }) => path);
   const endpoints = createApiEndpoints({
     ...deps,
@@ -99,6 +102,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
           requireHostHeader: false,
         },
         (request, response) => {
+          if (isRetiring) response.shouldKeepAlive = false;
           try {
             requireOneHost(request);
           } catch (error) {
@@ -194,6 +198,9 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new Error('The server has no address.');
       return { host: address.address, port: address.port };
+    },
+    retire: () => {
+      isRetiring = true;
     },
     drain: async (drainMs) => {
       draining = true;

@@ -1,5 +1,5 @@
 export { completionTokensOf, costNanos, feeNanos, formatUsd, promptTokensOf } from './cost.ts';
 export { estimateTokensFromSize as estimatePromptTokens, estimateUsage } from './estimate.ts';
 export { createLedger, type Ledger, type LedgerEntry } from './ledger.ts';
-export { type RecoveryReport, recoverJournals } from './recover-journal.ts';
+export { nothingRecovered, type RecoveryReport, recoverJournals } from './recover-journal.ts';
 export type { RequestEnd, RequestFacts, RequestStatus } from './usage-row.ts';

@@ -11,17 +11,25 @@ export interface RecoveryReport {
   readonly cut: number;
 }
 
+/** Of a process that has nothing to recover. */
+export const nothingRecovered: RecoveryReport = { files: 0, closed: 0, cut: 0 };
+
 /**
  * Imports the journals of an earlier process into the database: final rows unchanged, requests without one as
  * `cut`. Existing rows are skipped, so an interrupted recovery can be repeated. An incomplete last line was never
  * acknowledged and is dropped. Files are deleted once their rows are committed.
+ * @param stamp only of the process with this stamp, beside others that run
  */
-export async function recoverJournals(folder: string, storage: Storage): Promise<RecoveryReport> {
+export async function recoverJournals(
+  folder: string,
+  storage: Pick<Storage, 'usage'>,
+  stamp = '',
+): Promise<RecoveryReport> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files = names.filter((name) => name.endsWith('.log')).sort();
+  const files = names.filter((name) => name.startsWith(stamp) && name.endsWith('.log')).sort();
   const opened = new Map<string, string>();
   const closed = new Map<string, string>();
   const dispatched = new Set<string>();

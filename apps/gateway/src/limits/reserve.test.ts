@@ -44,7 +44,7 @@ async function reserve(
   used: Estimate,
   defaults: Parameters<Limits['admit']>[1] = noDefaults,
 ): Promise<Reservation> {
-  const reservation = await limits.admit(key, defaults);
+  const reservation = await limits.admit(key, defaults, 'req_1');
   try {
     await reservation.reserve(used);
   } catch (error) {

@@ -49,7 +49,7 @@ export interface Limits {
    * Reserves a slot before the body is read: requests per minute and concurrent requests. Throws and rejects with
    * `rate_limit_exceeded`, or `store_unavailable` if the store fails.
    */
-  admit(principal: Principal, defaults: DefaultLimits): Reservation | Promise<Reservation>;
+  admit(principal: Principal, defaults: DefaultLimits, requestId: string): Reservation | Promise<Reservation>;
 }
 
 export interface LimitsDeps {
@@ -60,12 +60,12 @@ export interface LimitsDeps {
 
 export function createLimits(deps: LimitsDeps): Limits {
   return {
-    admit(principal, defaults) {
+    admit(principal, defaults, requestId) {
       const open = (verdict: LimitVerdict): Reservation => {
         const { lease, status } = granted(verdict, 0);
         return new LeasedReservation(deps, lease, status);
       };
-      const verdict = deps.store.take(limitsOf(principal, defaults, deps.now()));
+      const verdict = deps.store.take(limitsOf(principal, defaults, deps.now()), requestId);
       return verdict instanceof Promise ? verdict.then(open, storeFailed) : open(verdict);
     },
   };

@@ -31,7 +31,7 @@ function cutOff({
   const store = failoverLimitStore({
     ...times,
     shared: {
-      take: (limits) => gate(() => inner.take(limits)),
+      take: (limits, requestId) => gate(() => inner.take(limits, requestId)),
       reserve: (lease, one) => gate(() => inner.reserve(lease, one)),
       settle: async (lease, used) => gate(() => inner.settle(lease, used)),
       renew: async () => gate(() => nodes),
@@ -88,7 +88,7 @@ describe('a shared store of limits that does not answer', () => {
     expect(state.changes).toEqual([false, true]);
     // 500 of 1000 are spent.
     expect(
-      await inner.reserve(leaseOf(await inner.take([limitsOf(one)])), { tokens: 0, costNanos: 501 }),
+      await inner.reserve(leaseOf(await inner.take([limitsOf(one)], 'req_1')), { tokens: 0, costNanos: 501 }),
     ).toMatchObject({
       granted: false,
       limit: 'budget',
@@ -99,7 +99,7 @@ describe('a shared store of limits that does not answer', () => {
     const { store, state } = cutOff({ onFailure: 'deny' });
     state.isGone = true;
     await expect(take(store, claim({ rpm: 1 }))).rejects.toThrow('cut off');
-    expect((await store.take([])).granted).toBe(true);
+    expect((await store.take([], 'req_1')).granted).toBe(true);
   });
 
   it('lets everything pass, if the operator wants that', async () => {
@@ -111,7 +111,7 @@ describe('a shared store of limits that does not answer', () => {
   it('moves a request whose slot it gave to the share of the process', async () => {
     const { store, state } = cutOff();
     const one = claim({ concurrency: 1, tpm: 100, tokens: 10 });
-    const slot = leaseOf(await store.take([limitsOf(one)]));
+    const slot = leaseOf(await store.take([limitsOf(one)], 'req_1'));
     state.isGone = true;
     const verdict = await store.reserve(slot, one);
     expect(verdict.granted).toBe(true);

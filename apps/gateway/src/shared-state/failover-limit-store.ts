@@ -61,12 +61,12 @@ class Failover implements FailoverLimitStore {
     clearInterval(this.#timer);
   }
 
-  take(limits: readonly SubjectLimits[]): LimitVerdict | Promise<LimitVerdict> {
+  take(limits: readonly SubjectLimits[], requestId: string): LimitVerdict | Promise<LimitVerdict> {
     // Most keys have no limits, and need no store.
     if (limits.length === 0) return unlimited(limits);
     return this.#ask(
-      () => this.#deps.shared.take(limits),
-      (fallback) => this.#remember(fallback, fallback.take(limits)),
+      () => this.#deps.shared.take(limits, requestId),
+      (fallback) => this.#remember(fallback, fallback.take(limits, requestId)),
     );
   }
 
@@ -78,7 +78,7 @@ class Failover implements FailoverLimitStore {
       () => this.#deps.shared.reserve(lease, claim),
       async (fallback) => {
         // The slot that the store gave is held until it can be told.
-        const slot = await fallback.take(lease.limits);
+        const slot = await fallback.take(lease.limits, lease.id ?? '');
         if (!slot.granted) return slot;
         const verdict = await fallback.reserve(slot.lease, claim);
         if (!verdict.granted) await fallback.settle(slot.lease, noUsage);
@@ -237,7 +237,10 @@ function createFallback({ onFailure, spentSince, now, wallNow }: FailoverDeps, n
       reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, status: noStatus }),
       settle: () => undefined,
     };
-  return { ...memory, take: async (limits) => memory.take(await Promise.all(limits.map(shareOf))) };
+  return {
+    ...memory,
+    take: async (limits, requestId) => memory.take(await Promise.all(limits.map(shareOf)), requestId),
+  };
 }
 
 const noStatus = { requests: undefined, tokens: undefined };

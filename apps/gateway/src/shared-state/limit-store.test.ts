@@ -117,11 +117,11 @@ describe.each(limitStores)('limits %s', (_name, open) => {
 
   it('keeps a slot whose usage was denied', async () => {
     const { store } = at();
-    const slot = await store.take([limitsOf(claim({ concurrency: 1, tpm: 10 }))]);
+    const slot = await store.take([limitsOf(claim({ concurrency: 1, tpm: 10 }))], 'req_1');
     const lease = leaseOf(slot);
     const large = { tokens: 11, costNanos: 0 };
     expect(await store.reserve(lease, large)).toMatchObject({ granted: false, limit: 'tokens' });
-    expect((await store.take([limitsOf(claim({ concurrency: 1 }))])).granted).toBe(false);
+    expect((await store.take([limitsOf(claim({ concurrency: 1 }))], 'req_1')).granted).toBe(false);
     expect((await store.reserve(lease, { ...large, tokens: 10 })).granted).toBe(true);
   });
 

@@ -76,7 +76,7 @@ describe.each(limitStores)('limits of several subjects %s', (_name, open) => {
     const month = { limitNanos: 1000, periodStartMs: startMs - 9 * dayMs, periodEndMs: startMs + 20 * dayMs };
     const one = { ...limitsOf(claim()), budgets: [budget(500), month] };
     const reserve = async (costNanos: number) => {
-      const lease = leaseOf(await store.take([one]));
+      const lease = leaseOf(await store.take([one], 'req_1'));
       const verdict = await store.reserve(lease, { tokens: 0, costNanos });
       await store.settle(verdict.granted ? verdict.lease : lease, {
         tokens: 0,

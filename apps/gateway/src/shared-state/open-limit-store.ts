@@ -29,7 +29,7 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
       ),
   });
   return {
-    take: (limits) => store.take(limits),
+    take: (limits, requestId) => store.take(limits, requestId),
     reserve: (lease, claim) => store.reserve(lease, claim),
     settle: (lease, used) => store.settle(lease, used),
     close: () => {

@@ -71,8 +71,8 @@ export type LimitVerdict =
  * are immediate; shared ones are promises.
  */
 export interface LimitStore {
-  /** Claims a slot, before the body is read: a request, and one of the concurrent ones. */
-  take(limits: readonly SubjectLimits[]): LimitVerdict | Promise<LimitVerdict>;
+  /** Claims a slot for a request, before its body is read: a request, and one of the concurrent ones. */
+  take(limits: readonly SubjectLimits[], requestId: string): LimitVerdict | Promise<LimitVerdict>;
   /** Claims usage for a slot; returns the lease to settle instead. If denied, the slot is unchanged. */
   reserve(lease: LimitLease, claim: UsageClaim): LimitVerdict | Promise<LimitVerdict>;
   /** Returns the claim and records the actual usage. */

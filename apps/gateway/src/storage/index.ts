@@ -11,4 +11,4 @@ export {
   usageDimensions,
 } from './port.ts';
 export type { ApiKeyRow, Database, UsageRow } from './schema.ts';
-export { lockFolder } from './sqlite/index.ts';
+export { holdFolder, lockFolder } from './sqlite/index.ts';

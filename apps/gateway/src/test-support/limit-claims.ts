@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { inject, onTestFinished } from 'vitest';
+import { createLimitHost, remoteLimitStore } from '../cluster/index.ts';
 import {
   type Budget,
   type LimitLease,
@@ -24,10 +25,24 @@ export type OpenLimitStore = (deps: LimitStoreDeps) => LimitStore;
 /** Every implementation; a further one is a further line. */
 export const limitStores: readonly (readonly [name: string, open: OpenLimitStore])[] = [
   ['in memory', memoryLimitStore],
+  ['of the primary, for its workers', openRemoteStore],
   ...(inject('redisUrl') === ''
     ? []
     : [['in Valkey', (deps: LimitStoreDeps) => openValkeyStore(deps)] as const]),
 ];
+
+/** A worker's store and the primary's, with a channel between them that copies what it carries. */
+function openRemoteStore(deps: LimitStoreDeps): LimitStore {
+  const host = createLimitHost(memoryLimitStore(deps), () => undefined);
+  const remote = remoteLimitStore({
+    now: deps.now,
+    send: (calls) => {
+      for (const call of structuredClone(calls))
+        void host.perform('worker', call)?.then((answer) => remote.receive([structuredClone(answer)]));
+    },
+  });
+  return remote;
+}
 
 /** A store on the server of the test run; stores of the same name are one. */
 export function openValkeyStore(
@@ -93,7 +108,7 @@ export async function take(
   wanted: Claim,
   ...outer: readonly Claim[]
 ): Promise<LimitVerdict> {
-  const slot = await store.take([wanted, ...outer].map(limitsOf));
+  const slot = await store.take([wanted, ...outer].map(limitsOf), 'req_1');
   if (!slot.granted) return slot;
   try {
     const verdict = await store.reserve(slot.lease, wanted);

@@ -72,7 +72,7 @@ describe.runIf(inject('redisUrl') !== '')('limits of several processes', () => {
   it('settle a request once, whatever its process does meanwhile', async () => {
     const { one } = two();
     const wanted = claim({ concurrency: 1 });
-    const lease = leaseOf(await one.take([limitsOf(wanted)]));
+    const lease = leaseOf(await one.take([limitsOf(wanted)], 'req_1'));
     await one.settle(lease, { tokens: 0, costNanos: 0 });
     await one.renew();
     expect((await take(one, wanted)).granted).toBe(true);

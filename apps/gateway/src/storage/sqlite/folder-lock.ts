@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+const workersLock = 'workers.lock';
+const workersWaitMs = 10_000;
+
 /** Thrown if another process uses the folder. */
 class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
@@ -24,5 +27,37 @@ export function lockFolder(folder: string): () => void {
       { cause },
     );
   }
+  try {
+    awaitWorkers(folder);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return () => lock.close();
+}
+
+/**
+ * Marks a folder as used by a worker of the gateway that locked it. Workers end as soon as the primary does, but not before: the
+ * next gateway waits for them, since it recovers their journals.
+ */
+export function holdFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, workersLock));
+  // A read within a transaction holds the shared lock until the transaction ends.
+  lock.exec('begin; select count(*) from sqlite_master');
+  return () => lock.close();
+}
+
+/** Waits until no worker of an earlier gateway uses the folder. */
+function awaitWorkers(folder: string): void {
+  const lock = new DatabaseSync(join(folder, workersLock), { timeout: workersWaitMs });
+  try {
+    lock.exec('begin exclusive; commit');
+  } catch (cause) {
+    throw new FolderInUseError(
+      `Workers of an earlier gateway still use the data folder ${folder}. End them, or choose another folder with --data.`,
+      { cause },
+    );
+  } finally {
+    lock.close();
+  }
 }

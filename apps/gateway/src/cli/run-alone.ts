@@ -1,0 +1,45 @@
+import { createGateway } from '../gateway.ts';
+import { printBanner } from './banner.ts';
+import { exitAfterDrain } from './exit-deadline.ts';
+import { ownInstallation } from './installation.ts';
+import type { RunFacts } from './run-facts.ts';
+import { createStartNotes } from './start-notes.ts';
+import { untilStopped } from './until-stopped.ts';
+import { type Served, watchFiles } from './watch-files.ts';
+
+/** Serves with this process alone, until it is stopped. */
+export async function runAlone({ context, host, port, log }: RunFacts): Promise<void> {
+  const { environment, settings, dataDir } = context;
+  const { storage, secrets, first, unlock } = await ownInstallation(context, log);
+  const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
+  const served: Served = { settings, catalog: context.catalog() };
+  if (served.catalog.problem !== undefined) log.warn({ problem: served.catalog.problem }, 'bundled catalog');
+  const gateway = await createGateway({
+    settings,
+    catalog: () => served.catalog.models,
+    environment,
+    dataDir,
+    storage,
+    pepper: secrets.pepper.value,
+    masterKey: secrets.master.value,
+    log,
+    onLocalServers: notes.localServers,
+  });
+  // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
+  const stopped = untilStopped(process, log);
+  const address = await gateway.edge.listen(host, port);
+  const stopWatching = watchFiles(context, served, gateway.reconfigure, log);
+  const { recovery } = gateway;
+  printBanner({ address, context, secrets, first, providers: gateway.providers(), recovery, workers: 1 });
+  notes.open();
+  gateway.documentIsolation().then(
+    (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
+    (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
+  );
+  const reason = await stopped;
+  stopWatching();
+  exitAfterDrain(context.settings.server.drainMs, log);
+  await gateway.close(context.settings.server.drainMs);
+  unlock();
+  if (reason === 'failure') process.exitCode = 1;
+}

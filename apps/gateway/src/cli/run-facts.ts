@@ -1,0 +1,10 @@
+import type { Log } from '../telemetry/index.ts';
+import type { CliContext } from './cli-context.ts';
+
+/** With what `sluice serve` runs, in each of its processes. */
+export interface RunFacts {
+  readonly context: CliContext;
+  readonly host: string;
+  readonly port: number;
+  readonly log: Log;
+}

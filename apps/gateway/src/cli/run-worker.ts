@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectPrimary, type PrimaryLink } from '../cluster/index.ts';
+import { createGateway } from '../gateway.ts';
+import { holdFolder } from '../storage/index.ts';
+import type { Log } from '../telemetry/index.ts';
+import type { CliContext } from './cli-context.ts';
+import { exitAfterDrain } from './exit-deadline.ts';
+import { openInstallation } from './installation.ts';
+import type { RunFacts } from './run-facts.ts';
+import { shareSettings } from './share-settings.ts';
+import { createStartNotes } from './start-notes.ts';
+import { untilStopped } from './until-stopped.ts';
+import { type Served, watchFiles } from './watch-files.ts';
+
+/** How long the clients of a worker that is replaced may use their connections for one more request. */
+const retireMs = 5000;
+
+/** Serves as one of several processes, until the primary or a signal stops it. */
+export async function runWorker({ context, log }: RunFacts): Promise<void> {
+  // A terminal sends its signals to all processes in front of it; to replace workers is the primary's.
+  process.on('SIGHUP', () => undefined);
+  const primary = await connectPrimary(() => performance.now());
+  try {
+    await serveFor(primary, context, log);
+  } finally {
+    // The channel would keep the process.
+    primary.close();
+  }
+}
+
+async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Promise<void> {
+  const { place, workers, stamp, host, port } = primary.start;
+  const { environment, dataDir } = context;
+  const settings = shareSettings(context.settings, workers);
+  const release = holdFolder(dataDir);
+  const { storage, secrets } = await openInstallation(context, log);
+  // All workers find out the same: the first one tells it.
+  const isFirst = place === 0;
+  const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
+  const served: Served = { settings, catalog: context.catalog() };
+  const gateway = await createGateway({
+    settings,
+    catalog: () => served.catalog.models,
+    environment,
+    dataDir,
+    storage,
+    pepper: secrets.pepper.value,
+    masterKey: secrets.master.value,
+    log,
+    ...(isFirst ? { onLocalServers: notes.localServers } : {}),
+    worker: { stamp, limits: primary.limits, renderMetrics: primary.renderAll },
+  });
+  primary.answerMetrics(gateway.renderMetrics);
+  const stoppedBySignal = untilStopped(process, log);
+  const address = await gateway.edge.listen(host, port);
+  const stopWatching = watchFiles(
+    context,
+    served,
+    (next) => gateway.reconfigure(shareSettings(next, workers)),
+    log,
+  );
+  primary.ready({
+    address,
+    providers: gateway.providers().map(({ name, foundBy }) => ({ name, foundBy })),
+  });
+  notes.open();
+  if (isFirst)
+    gateway.documentIsolation().then(
+      (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
+      (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
+    );
+  const reason = await Promise.race([stoppedBySignal, primary.stopped]);
+  stopWatching();
+  const { drainMs } = settings.server;
+  if (typeof reason !== 'string' && reason.isReplaced) {
+    gateway.edge.retire();
+    await Promise.race([delay(retireMs), stoppedBySignal]);
+  }
+  exitAfterDrain(drainMs, log);
+  await gateway.close(drainMs);
+  release();
+  if (reason === 'failure') process.exitCode = 1;
+}

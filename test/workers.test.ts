@@ -1,0 +1,252 @@
+/** One gateway of several processes: limits that hold over all of them, workers that die, are replaced and stop. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AdminClient, adminClient, type Json } from './admin-client.ts';
+import {
+  configFor,
+  disposeAll,
+  failedStart,
+  type RawResponse,
+  rawRequest,
+  type Sluice,
+  startFake,
+  startSluice,
+  untilRows,
+  usageRows,
+} from './support/index.ts';
+
+const workers = 4;
+type Fake = Awaited<ReturnType<typeof startFake>>;
+
+const configOf = (fake: Fake): string =>
+  configFor(fake, {
+    retries: 0,
+    models: [{ name: 'fake-small', price: { input: 1000, output: 1000 } }],
+  });
+
+/** Processes of the workers, which the kernel lists. */
+const workersOf = ({ pid }: Sluice): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+const ask = (sluice: Sluice, key: unknown, body: Json = {}): Promise<RawResponse> =>
+  rawRequest({
+    url: sluice.url,
+    path: '/v1/chat/completions',
+    headers: { authorization: `Bearer ${String(key)}` },
+    body: {
+      model: 'fake/fake-small',
+      messages: [{ role: 'user', content: 'Hello' }],
+      max_tokens: 5,
+      ...body,
+    },
+  });
+/** The status, or the error of the connection. */
+const statusOf = async (asked: Promise<RawResponse>): Promise<number | string> => {
+  const { status, socketError } = await asked;
+  return socketError ?? status;
+};
+const burst = (sluice: Sluice, key: unknown, count: number): Promise<(number | string)[]> =>
+  Promise.all(Array.from({ length: count }, () => statusOf(ask(sluice, key))));
+const countOf = (statuses: readonly (number | string)[], wanted: number): number =>
+  statuses.filter((status) => status === wanted).length;
+
+/** A key that every worker knows: they answer in turn. */
+async function newKey(admin: AdminClient, limits: Json): Promise<unknown> {
+  const { key } = await admin.make({ name: 'limited', limits });
+  await vi.waitFor(
+    async () => {
+      for (let turn = 0; turn < 2 * workers; turn++) {
+        const models = await admin.models(key);
+        expect(models.status).toBe(200);
+      }
+    },
+    { timeout: 8000, interval: 100 },
+  );
+  return key;
+}
+
+afterAll(disposeAll);
+
+describe('a gateway of several workers', () => {
+  let fake: Fake;
+  let sluice: Sluice;
+  let admin: AdminClient;
+  beforeAll(async () => {
+    fake = await startFake();
+    sluice = await startSluice({ config: configOf(fake), args: ['--workers', String(workers)] });
+    admin = adminClient(sluice);
+  }, 60_000);
+
+  it('serves with all of them', async () => {
+    expect(sluice.stdout()).toContain(`workers: ${workers}`);
+    expect(workersOf(sluice)).toHaveLength(workers);
+    await burst(sluice, sluice.key, 40);
+    await vi.waitFor(async () => {
+      const { text } = await rawRequest({ url: sluice.url, path: '/metrics', method: 'GET' });
+      const places = [...text.matchAll(/sluice_chat_requests_total\{worker="(\d)"/g)].map(
+        ([, place]) => place,
+      );
+      expect(new Set(places).size).toBe(workers);
+    });
+  });
+
+  it('grants exactly as many requests as a limit allows, over all of them', async () => {
+    const key = await newKey(admin, { rpm: 50 });
+    const statuses = await burst(sluice, key, 150);
+    expect(countOf(statuses, 200)).toBe(50);
+    expect(countOf(statuses, 429)).toBe(100);
+  });
+
+  it('keeps to the limit of concurrent requests', async () => {
+    const key = await newKey(admin, { concurrency: 3 });
+    const statuses = await burst(sluice, key, 100);
+    expect(countOf(statuses, 200)).toBeGreaterThanOrEqual(3);
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    await vi.waitFor(async () => expect(countOf(await burst(sluice, key, 3), 200)).toBe(3));
+  });
+
+  it('never spends more than a budget, and has a row for each request', async () => {
+    const key = await newKey(admin, { budget: { usd: 0.2, period: 'day' } });
+    const before = usageRows(sluice.dataDir).length;
+    let served = countOf(await burst(sluice, key, 120), 200);
+    for (let refused = 0; refused < 4; ) {
+      const isServed = (await statusOf(ask(sluice, key))) === 200;
+      refused = isServed ? 0 : refused + 1;
+      if (isServed) served += 1;
+    }
+    expect(served).toBeGreaterThan(0);
+    const rows = await untilRows(sluice.dataDir, (all) => all.length >= before + served);
+    const own = rows.slice(before).filter(({ status }) => status === 'ok');
+    expect(own).toHaveLength(served);
+    const spent = own.reduce((sum, { cost_nanos: cost }) => sum + (cost ?? 0), 0);
+    expect(spent).toBeLessThanOrEqual(0.2e9);
+  });
+
+  it('applies what is changed over the admin API at every worker within two seconds', async () => {
+    const { id, key } = await admin.make({ name: 'short-lived' });
+    await vi.waitFor(async () => {
+      for (let turn = 0; turn < 2 * workers; turn++) expect((await admin.models(key)).status).toBe(200);
+    }, 4000);
+    await admin.call('DELETE', `/admin/v1/keys/${String(id)}`);
+    await vi.waitFor(async () => {
+      for (let turn = 0; turn < 2 * workers; turn++) expect((await admin.models(key)).status).toBe(401);
+    }, 4000);
+  });
+
+  it('starts a worker again that was killed; what it held comes back, and every answer has one row', async () => {
+    const key = await newKey(admin, { concurrency: 8 });
+    const before = usageRows(sluice.dataDir).length;
+    const answered: string[] = [];
+    let isOver = false;
+    const client = async (): Promise<void> => {
+      while (!isOver) {
+        const response = await ask(sluice, key);
+        if (response.status === 200 && response.complete)
+          answered.push(String(response.headers['x-request-id']));
+      }
+    };
+    const clients = Array.from({ length: 6 }, client);
+    for (let turn = 0; turn < 3; turn++) {
+      const victims = workersOf(sluice);
+      const seen = answered.length;
+      process.kill(victims[turn % victims.length] ?? 0, 'SIGKILL');
+      await vi.waitFor(() => expect(answered.length).toBeGreaterThan(seen + 20), { timeout: 10_000 });
+      await vi.waitFor(() => expect(workersOf(sluice)).toHaveLength(workers), { timeout: 20_000 });
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect(countOf(await burst(sluice, key, 8), 200)).toBe(8);
+    const rows = await untilRows(sluice.dataDir, (all) => {
+      const ids = new Set(all.map(({ request_id: id }) => id));
+      return answered.every((id) => ids.has(id));
+    });
+    const ids = rows.map(({ request_id: id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rows.length).toBeGreaterThanOrEqual(before + answered.length);
+    const ended = rows.filter(({ request_id: id }) => answered.includes(id));
+    expect(ended.every(({ status }) => status === 'ok')).toBe(true);
+  }, 90_000);
+
+  it('replaces its workers on SIGHUP without a failed request', async () => {
+    const former = workersOf(sluice);
+    let isOver = false;
+    const failed: unknown[] = [];
+    let served = 0;
+    const client = async (): Promise<void> => {
+      while (!isOver) {
+        try {
+          // `fetch` keeps its connections alive, as most clients do.
+          const response = await fetch(`${sluice.url}/v1/chat/completions`, {
+            method: 'POST',
+            headers: { ...sluice.auth, 'content-type': 'application/json' },
+            body: JSON.stringify({
+              model: 'fake/fake-small',
+              messages: [{ role: 'user', content: 'Hello' }],
+            }),
+          });
+          await response.text();
+          if (response.status === 200) served += 1;
+          else failed.push(response.status);
+        } catch (error) {
+          failed.push(error);
+        }
+      }
+    };
+    const clients = Array.from({ length: 4 }, client);
+    process.kill(sluice.pid, 'SIGHUP');
+    await vi.waitFor(() => expect(`${sluice.stdout()}${sluice.stderr()}`).toContain('workers replaced'), {
+      timeout: 80_000,
+      interval: 200,
+    });
+    isOver = true;
+    await Promise.all(clients);
+    expect(failed).toEqual([]);
+    expect(served).toBeGreaterThan(100);
+    const present = workersOf(sluice);
+    expect(present).toHaveLength(workers);
+    expect(present.filter((pid) => former.includes(pid))).toEqual([]);
+  }, 120_000);
+
+  it('ends with its primary, and starts again with every request accounted for', async () => {
+    const answered: string[] = [];
+    const clients = Array.from({ length: 4 }, async () => {
+      for (;;) {
+        const response = await ask(sluice, sluice.key);
+        if (!response.complete) return;
+        if (response.status === 200) answered.push(String(response.headers['x-request-id']));
+      }
+    });
+    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(50), { timeout: 10_000 });
+    await sluice.kill9();
+    await Promise.all(clients);
+    const next = await startSluice({
+      config: configOf(fake),
+      dataDir: sluice.dataDir,
+      key: sluice.key,
+      args: ['--workers', '2'],
+    });
+    const rows = usageRows(next.dataDir);
+    const okIds = new Set(rows.filter(({ status }) => status === 'ok').map(({ request_id: id }) => id));
+    expect(answered.filter((id) => !okIds.has(id))).toEqual([]);
+    expect(await next.stop()).toMatchObject({ code: 0 });
+  }, 60_000);
+});
+
+it('fails to start with the reason of a worker that cannot listen', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const failed = await failedStart({ args: ['--workers', '2', '--port', port] });
+  taken.close();
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain(`Another program listens on 127.0.0.1:${port}`);
+});
+
+it.each(['0', '-1', '257', 'many', ''])('refuses %j workers', async (count) => {
+  const failed = await failedStart({ args: [`--workers=${count}`] });
+  expect(failed.code).toBe(2);
+  expect(failed.stderr).toContain('workers');
+});
