@@ -42,6 +42,8 @@ export interface Storage {
     /** Cost of the requests of a key, a team or an account since a time, for budgets: nano-USD. */
     spentBy(owner: UsageOwner, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
+    /** Latency of complete responses by model. */
+    latency(query: LatencyQuery): Promise<readonly LatencySummary[]>;
   };
   /** Privacy receipts with the facts of their requests, newest first. */
   readonly receipts: {
@@ -133,6 +135,23 @@ export interface UsageQuery {
   readonly keyId?: string | undefined;
   readonly accountId?: string | undefined;
   readonly groupBy: readonly UsageDimension[];
+}
+
+/** Filter of latencies: whole hours or days that have begun in the range; quantiles are from 0 to 1. */
+export interface LatencyQuery {
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly accountId?: string | undefined;
+  readonly quantiles: readonly number[];
+}
+
+/** Latency of a model: a value for each quantile, within 5 %; null without any. */
+export interface LatencySummary {
+  readonly provider: string;
+  readonly model: string;
+  readonly requests: number;
+  readonly totalMs: readonly (number | null)[];
+  readonly firstByteMs: readonly (number | null)[];
 }
 
 /** Filter of receipts: times are epoch milliseconds, `to` is exclusive. */

@@ -1,8 +1,9 @@
 /** What every `Storage` must do with usage rows; a further database is a further line of the table. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStores } from '../test-support/stores.ts';
+import { usageRow as usage, usageLine } from '../test-support/usage-rows.ts';
 import { openStorage } from './open-storage.ts';
-import { type Storage, usageColumns } from './port.ts';
+import type { Storage } from './port.ts';
 import type { UsageRow } from './schema.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -16,43 +17,7 @@ async function open(url: string): Promise<Storage> {
   return storage;
 }
 
-function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
-  return {
-    request_id: id,
-    key_id: 'key_1',
-    account_id: 'acc_1',
-    team_id: null,
-    requested_model: 'auto',
-    model: 'm',
-    provider: 'p',
-    status: 'ok',
-    http_status: 200,
-    error_code: null,
-    streamed: 0,
-    started_at: 1_760_000_000_000,
-    duration_ms: 12,
-    first_byte_ms: 5,
-    attempts: 1,
-    input_tokens: 10,
-    cached_input_tokens: 1,
-    cache_write_tokens: 2,
-    output_tokens: 20,
-    reasoning_tokens: 3,
-    audio_input_tokens: 0,
-    audio_output_tokens: 0,
-    usage_source: 'reported',
-    cost_nanos: 1000,
-    privacy: null,
-    routing: null,
-    region: null,
-    endpoint: 'chat',
-    grade: null,
-    ...more,
-  };
-}
-
-const lines = (...rows: readonly UsageRow[]): string =>
-  rows.map((row) => JSON.stringify(usageColumns.map((column) => row[column]))).join('\n');
+const lines = (...rows: readonly UsageRow[]): string => rows.map(usageLine).join('\n');
 
 describe.each(testStores)('usage in %s', (_name, makeStore) => {
   it('appends repeated batches only once', async () => {
