@@ -7,7 +7,7 @@ import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import { once } from './concurrency/index.ts';
 import type { ProviderSettings, Settings, StartEnvironment } from './config/index.ts';
-import { keyedDigest } from './crypto/index.ts';
+import { keyedDigest, type MasterKeys } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
@@ -38,6 +38,7 @@ import {
 } from './routing/index.ts';
 import { openLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
+import { createStoredConfig } from './stored-config/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
 import {
   createDeployments,
@@ -56,7 +57,7 @@ export interface GatewayDeps {
   readonly catalog: () => readonly CatalogModel[];
   readonly storage: Storage;
   readonly pepper: Buffer;
-  readonly masterKey: Buffer;
+  readonly masterKeys: MasterKeys;
   readonly log: Log;
   /** Called with the local model servers whenever they changed. */
   readonly onLocalServers?: (servers: readonly ProviderSettings[]) => void;
@@ -67,9 +68,11 @@ export interface Gateway {
   readonly recovery: RecoveryReport;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
+  /** Settings in force: those of the file, with the providers and aliases of the store. */
+  settings(): Settings;
   /** How strongly the processes that read documents are isolated; found out by the first call. */
   documentIsolation(): Promise<Isolation>;
-  /** Applies new settings and a new catalog; chat completions in progress keep those they were admitted with. */
+  /** Applies new settings of the file and a new catalog; chat completions in progress keep those they were admitted with. */
   reconfigure(settings: Settings): void;
   /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
   close(drainMs: number): Promise<void>;
@@ -77,12 +80,18 @@ export interface Gateway {
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
-  let settings = deps.settings;
   // Durations and windows must not move with the wall clock; only times that are stored or calendar periods do.
   const now = (): number => performance.now();
   const wallNow = Date.now;
   const random = Math.random;
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
+  const storedConfig = await createStoredConfig({
+    storage,
+    masterKeys: deps.masterKeys,
+    file: deps.settings,
+    onError,
+  });
+  const { settings } = storedConfig;
 
   const journalFolder = join(deps.dataDir, 'journal');
   const recovery = await recoverJournals(journalFolder, storage);
@@ -91,7 +100,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     folder: journalFolder,
     stamp: requestIds.stamp,
     storage,
-    durability: settings.storage.durability,
+    durability: settings().storage.durability,
     onError,
   });
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
@@ -106,9 +115,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       wallNow,
       onLocalServers: (servers) => deps.onLocalServers?.(servers),
     },
-    settings,
+    settings(),
   );
   const { directory } = models;
+  storedConfig.onChange(models.configure);
 
   const deployments = createDeployments({ now, random });
   let isolation: Isolation | undefined;
@@ -121,7 +131,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     isKnownModel: (id) => directory().find(id)?.known === true,
   });
   const routing = createRouting({
-    settings: () => settings,
+    settings,
     directory,
     health: healthOf(deployments, now),
     random,
@@ -154,14 +164,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const { spentBy: spentSince } = storage.usage;
   const notice = (message: string): void => log.warn(message);
-  const limitStore = await openLimitStore({ ...settings.sharedState, now, wallNow, spentSince, notice });
+  const limitStore = await openLimitStore({ ...settings().sharedState, now, wallNow, spentSince, notice });
   const limits = createLimits({ store: limitStore, now: wallNow, onError });
   const privacyEngine = once(createPrivacyEngine);
   // Where requests need it, a start without it must fail, and the first of them need not wait.
-  if (settings.anonymization.default !== 'off') privacyEngine();
+  if (settings().anonymization.default !== 'off') privacyEngine();
   const external = createExternalDetector({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
-    settings: () => settings.detector,
+    settings: () => settings().detector,
     notice,
   });
   const detectionThread = createDetectionThread();
@@ -169,21 +179,21 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     engine: privacyEngine,
     thread: detectionThread,
     external,
-    settings: () => settings.anonymization,
+    settings: () => settings().anonymization,
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
-  const responses = createResponseStore({ storage, masterKey: deps.masterKey, now: wallNow, onError });
+  const responses = createResponseStore({ storage, masterKeys: deps.masterKeys, now: wallNow, onError });
   const files = createFileStore({
     folder: join(deps.dataDir, 'files'),
     storage,
-    masterKey: deps.masterKey,
+    masterKeys: deps.masterKeys,
     makeId,
     now: wallNow,
     onError,
   });
   const ingestion = createIngestion({
-    settings: () => settings.documents,
+    settings: () => settings().documents,
     anonymize: privacy.anonymizeTexts,
     storedFile: storedFilesOf(files),
     fetchFile: egress.fetchFile,
@@ -193,11 +203,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
   });
   const admitDeps = { ingestion, privacy, routing };
-  const snapshot = (): RoutingSnapshot => ({ settings, directory: directory() });
+  const snapshot = (): RoutingSnapshot => ({ settings: settings(), directory: directory() });
   const apis = createClientApis({
-    masterKey: deps.masterKey,
+    masterKeys: deps.masterKeys,
     store: responses,
-    retentionMs: () => settings.responseRetentionMs,
+    retentionMs: () => settings().responseRetentionMs,
     now: wallNow,
   });
   const background = createBackgroundResponses({ fetchJson: egress.fetchJson, now, onError });
@@ -214,7 +224,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       if (receipt !== undefined) metrics.anonymized(receipt);
     },
   });
-  const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });
+  const accessLog = createAccessLog({ fd: 1, enabled: () => settings().accessLog });
   const unreadyReasons = (): string[] => [
     ...(edge.draining() ? ['shutting down'] : []),
     ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
@@ -239,17 +249,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     routing,
     chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
     countTokens: countTokensWith({ ...admitDeps, apis, fetchJson: egress.fetchJson }, snapshot),
-    settings: () => settings,
+    settings,
     startedAtS,
   };
   const edge: HttpServer = createHttpServer({
-    settings: () => settings,
+    settings,
     authenticator,
     adminToken: environment.adminToken,
     requestIds,
     apis,
     pipeline,
-    admit: (principal) => limits.admit(principal, settings.limits),
+    admit: (principal) => limits.admit(principal, settings().limits),
     routes: gatewayRoutes(() => routeDeps).routes,
     accessLog,
     metrics,
@@ -264,13 +274,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       isolation = await ingestion.isolation();
       return isolation;
     },
-    reconfigure: (next) => {
-      settings = next;
-      models.configure(settings);
-    },
+    settings,
+    reconfigure: storedConfig.setFile,
     close: async (drainMs) => {
       await edge.drain(drainMs);
       await background.close();
+      storedConfig.close();
       models.close();
       authenticator.close();
       await ledger.end();

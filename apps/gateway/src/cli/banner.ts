@@ -26,7 +26,8 @@ export function printBanner(facts: BannerFacts): void {
   ];
   const catalog = context.catalog();
   if (catalog.problem !== undefined) lines.push(`warning: ${catalog.problem}`);
-  for (const { message } of aliasProblems(context)) lines.push(`warning: ${message}`);
+  for (const { message } of aliasProblems({ ...context, settings: gateway.settings() }))
+    lines.push(`warning: ${message}`);
   for (const notice of context.settings.notices) lines.push(`notice: ${notice}`);
   if (gateway.recovery.files > 0) {
     lines.push(

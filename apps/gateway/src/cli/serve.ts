@@ -85,6 +85,8 @@ async function serve(options: ServeOptions): Promise<void> {
     onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
   const secrets = await openSecrets(context, storage);
+  if (secrets.isRotating)
+    log.warn('the store is sealed under the previous master key: run `sluice secrets rotate`');
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
   const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
   const served: Served = { settings, catalog: context.catalog() };
@@ -96,7 +98,7 @@ async function serve(options: ServeOptions): Promise<void> {
     dataDir,
     storage,
     pepper: secrets.pepper.value,
-    masterKey: secrets.master.value,
+    masterKeys: secrets.masterKeys,
     log,
     onLocalServers: notes.localServers,
   });
@@ -133,7 +135,10 @@ function watchConfig(context: CliContext, served: Served, gateway: Gateway, log:
       served.settings = settings;
       gateway.reconfigure(settings);
       const catalog = (): ActiveCatalog => served.catalog;
-      const aliases = aliasProblems({ settings, environment, catalog }).map(({ message }) => message);
+      const inForce = gateway.settings();
+      const aliases = aliasProblems({ settings: inForce, environment, catalog }).map(
+        ({ message }) => message,
+      );
       if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {

@@ -6,6 +6,7 @@ import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 import { responseRetentionMs } from './responses.ts';
 import { type RoutingSettings, routingSettings } from './routing.ts';
+import type { AliasTargets } from './schema.ts';
 import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, isOn, sizeBytes } from './units.ts';
@@ -90,14 +91,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     notices: [...unimplementedSettings(file), ...(loaded.notices ?? [])],
     providers: Object.entries(file.providers ?? {}).map(([name, entry]) => providerSettings(name, entry)),
     aliases: new Map(
-      Object.entries(file.models ?? {}).map(([alias, targets]) => [
-        alias,
-        targets.map((target) =>
-          typeof target === 'string'
-            ? { model: target, weight: undefined }
-            : { model: target.model, weight: target.weight },
-        ),
-      ]),
+      Object.entries(file.models ?? {}).map(([alias, targets]) => [alias, toTargets(targets)]),
     ),
     routing: routingSettings(file.routing, loaded.path === undefined ? '.' : dirname(loaded.path)),
     anonymization: resolveAnonymization({
@@ -130,6 +124,15 @@ export function toSettings(loaded: LoadedConfig): Settings {
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),
   };
+}
+
+/** The targets of an alias in one form. */
+export function toTargets(targets: AliasTargets): readonly AliasTarget[] {
+  return targets.map((target) =>
+    typeof target === 'string'
+      ? { model: target, weight: undefined }
+      : { model: target.model, weight: target.weight },
+  );
 }
 
 function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['server'] {

@@ -3,6 +3,7 @@ export { openStorage } from './open-storage.ts';
 export {
   type ReceiptQuery,
   type ReceiptRow,
+  type SealedTable,
   type Storage,
   type UsageDimension,
   type UsageQuery,
@@ -10,5 +11,5 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
-export type { ApiKeyRow, Database, UsageRow } from './schema.ts';
+export type { ApiKeyRow, ConfigRecordRow, Database, UsageRow } from './schema.ts';
 export { lockFolder } from './sqlite/index.ts';

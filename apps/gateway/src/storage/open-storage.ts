@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { maskedAddress } from '../config/index.ts';
+import { configRecordQueries } from './config-record-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
+import { idempotencyQueries } from './idempotency-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { type OpenStorageOptions, openEngine } from './open-engine.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
 import { responseQueries } from './response-queries.ts';
 import type { Database } from './schema.ts';
+import { sealedQueries } from './sealed-queries.ts';
 import { usageQueries } from './usage-queries.ts';
 
 /**
@@ -112,6 +115,9 @@ function storageOver(engine: StorageEngine): Storage {
     files: fileQueries(engine),
     responses: responseQueries(engine),
     feedback: feedbackQueries(db),
+    configRecords: configRecordQueries(engine),
+    sealed: sealedQueries(db),
+    idempotency: idempotencyQueries(db),
     audit: {
       insert: async (entry) => {
         await db.insertInto('audit').values(entry).execute();

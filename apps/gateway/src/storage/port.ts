@@ -1,4 +1,14 @@
-import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
+import type {
+  AbilityRow,
+  ApiKeyRow,
+  ConfigRecordRow,
+  Database,
+  FileRow,
+  IdempotencyRow,
+  ResponseRow,
+  TrialRow,
+  UsageRow,
+} from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -91,12 +101,65 @@ export interface Storage {
      */
     put(grade: FeedbackRows): Promise<boolean>;
   };
+  /** Providers and aliases beside the configuration file. */
+  readonly configRecords: {
+    /** Increases with every change by any process; polled by other processes. */
+    version(): Promise<string>;
+    all(): Promise<readonly ConfigRecordRow[]>;
+    /** In the order of names, by code points, beginning with `from`. */
+    page(
+      kind: ConfigRecordRow['kind'],
+      page: { readonly from: string | undefined; readonly limit: number },
+    ): Promise<readonly ConfigRecordRow[]>;
+    get(kind: ConfigRecordRow['kind'], name: string): Promise<ConfigRecordRow | undefined>;
+    /** False if there is one of this kind and name. */
+    insert(record: ConfigRecordRow): Promise<boolean>;
+    /** False if there is no such record, or it has another version. */
+    update(id: string, change: ConfigRecordChange, ifVersion: number): Promise<boolean>;
+    remove(id: string, ifVersion: number): Promise<boolean>;
+    /** Ids of the master keys under which secrets are sealed. */
+    keyIds(): Promise<readonly string[]>;
+    /** Replaces the wrapped key of the same secrets, unless these were changed meanwhile. */
+    rewrap(
+      id: string,
+      wrapped: { readonly keyId: string; readonly wrappedKey: string },
+      ifWrappedKey: string,
+    ): Promise<boolean>;
+  };
+  /** What is sealed in rows of files and responses, to seal it anew after a change of the master key. */
+  readonly sealed: {
+    /** In the order of ids. */
+    page(
+      table: SealedTable,
+      after: string | undefined,
+      limit: number,
+    ): Promise<readonly { readonly id: string; readonly sealed: string }[]>;
+    /** False if the row is gone, or was changed meanwhile. */
+    replace(table: SealedTable, id: string, sealed: string, ifSealed: string): Promise<boolean>;
+  };
+  /** Requests that clients may repeat, by the digest of their idempotency key. */
+  readonly idempotency: {
+    /** False if there is one already. Forgets all that are older than `expiredBefore`. */
+    claim(row: Omit<IdempotencyRow, 'answer'>, limits: { readonly expiredBefore: number }): Promise<boolean>;
+    get(digest: string): Promise<IdempotencyRow | undefined>;
+    finish(digest: string, answer: string): Promise<void>;
+    /** Forgets a request without an answer. */
+    release(digest: string): Promise<void>;
+  };
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
     list(limit: number): Promise<readonly AuditEntry[]>;
   };
   close(): Promise<void>;
 }
+
+/** Tables with a sealed column. */
+export type SealedTable = 'files' | 'responses';
+
+/** What a change of a record replaces. */
+export type ConfigRecordChange = Partial<
+  Pick<ConfigRecordRow, 'document' | 'key_id' | 'wrapped_key' | 'sealed' | 'updated_at'>
+>;
 
 /** Feedback on the answer of one request, 0 to 1, and the resulting estimates. */
 export interface FeedbackRows {

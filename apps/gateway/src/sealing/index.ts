@@ -1,0 +1,1 @@
+export { type ResealReport, resealAll } from './reseal-all.ts';

@@ -1,0 +1,80 @@
+/**
+ * Reads and writes the rows of providers and aliases: documents in the form of the configuration file, secrets apart and sealed
+ * under the id of their row (SEC-10).
+ */
+import { Compile } from 'typebox/compile';
+import { AliasTargets, Provider, splitSecrets } from '../config/index.ts';
+import { createEnvelopeSealer, type Envelope, type MasterKeys } from '../crypto/index.ts';
+import type { ConfigRecordRow } from '../storage/index.ts';
+
+type Content = Pick<ConfigRecordRow, 'document' | 'key_id' | 'wrapped_key' | 'sealed'>;
+
+export interface RecordCodec {
+  /** The columns of a provider. @param id of its row */
+  encodeProvider(id: string, provider: Provider): Content;
+  /** Throws if the secrets cannot be opened, or the document no longer follows the schema. */
+  decodeProvider(row: ConfigRecordRow): Provider;
+  encodeAlias(targets: AliasTargets): Content;
+  /** Throws like `decodeProvider`. */
+  decodeAlias(row: ConfigRecordRow): AliasTargets;
+  /** The wrapped key of a row under the current master key; undefined if there is nothing to change. */
+  rewrap(row: ConfigRecordRow): Pick<Envelope, 'keyId' | 'wrappedKey'> | undefined;
+}
+
+const isProvider = Compile(Provider);
+const isAlias = Compile(AliasTargets);
+const secretsField = 'secrets';
+
+export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
+  const sealer = createEnvelopeSealer(masterKeys, 'config_records');
+  return {
+    encodeProvider: (id, provider) => {
+      const { shown, secrets } = splitSecrets(provider);
+      const document = JSON.stringify(shown);
+      if (Object.keys(secrets).length === 0)
+        return { document, key_id: null, wrapped_key: null, sealed: null };
+      const envelope = sealer.seal(id, secretsField, Buffer.from(JSON.stringify(secrets), 'utf8'));
+      return {
+        document,
+        key_id: envelope.keyId,
+        wrapped_key: envelope.wrappedKey,
+        sealed: envelope.sealed,
+      };
+    },
+    decodeProvider: (row) => {
+      const envelope = envelopeOf(row);
+      const secrets: object =
+        envelope === undefined
+          ? {}
+          : JSON.parse(sealer.open(row.id, secretsField, envelope).toString('utf8'));
+      const provider: unknown = { ...JSON.parse(row.document), ...secrets };
+      if (!isProvider.Check(provider))
+        throw new Error(`The stored provider ${row.name} does not follow the schema of this version.`);
+      return provider;
+    },
+    encodeAlias: (targets) => ({
+      document: JSON.stringify(targets),
+      key_id: null,
+      wrapped_key: null,
+      sealed: null,
+    }),
+    decodeAlias: (row) => {
+      const targets: unknown = JSON.parse(row.document);
+      if (!isAlias.Check(targets))
+        throw new Error(`The stored alias ${row.name} does not follow the schema of this version.`);
+      return targets;
+    },
+    rewrap: (row) => {
+      const envelope = envelopeOf(row);
+      return envelope === undefined ? undefined : sealer.rewrap(row.id, envelope);
+    },
+  };
+}
+
+function envelopeOf({
+  key_id: keyId,
+  wrapped_key: wrappedKey,
+  sealed,
+}: ConfigRecordRow): Envelope | undefined {
+  return keyId === null || wrappedKey === null || sealed === null ? undefined : { keyId, wrappedKey, sealed };
+}
