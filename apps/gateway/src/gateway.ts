@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { CatalogModel } from '@sluice/catalog';
 import type { Isolation } from '@sluice/documents';
-import { createAdmin } from './admin/index.ts';
+import { createAdmin, createConfigAdmin } from './admin/index.ts';
 import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import { once } from './concurrency/index.ts';
@@ -236,6 +236,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChange: authenticator.refresh,
     now: wallNow,
   });
+  const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
+  const configAdmin = createConfigAdmin({ ...configDeps, now: wallNow, clock: now });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
@@ -243,6 +245,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     responses,
     background,
     admin,
+    configAdmin,
     metrics,
     privacy,
     unreadyReasons,

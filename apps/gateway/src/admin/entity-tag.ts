@@ -7,7 +7,12 @@ export function entityTag(updatedAtMs: number): string {
 
 /** Throws `conflict` (409) unless `If-Match` is absent, `*`, or matches the current version of the record. */
 export function requireMatch(ifMatch: string | undefined, updatedAtMs: number): void {
+  requireTag(ifMatch, entityTag(updatedAtMs));
+}
+
+/** The same for a record whose entity tag is made of something else. */
+export function requireTag(ifMatch: string | undefined, current: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (!tags.includes(entityTag(updatedAtMs))) throw new SluiceError('conflict');
+  if (!tags.includes(current)) throw new SluiceError('conflict');
 }

@@ -2,6 +2,24 @@ export { type Admin, createAdmin } from './admin.ts';
 export { createAuditLog } from './audit-log.ts';
 export { AuditList } from './audit-schemas.ts';
 export { type PageRequest, TimestampText } from './common-schemas.ts';
+export {
+  AliasChange,
+  type ConfigAdmin,
+  ConfiguredAlias,
+  ConfiguredAliasList,
+  ConfiguredModelList,
+  ConfiguredProvider,
+  ConfiguredProviderList,
+  createConfigAdmin,
+  DeletedRecord,
+  NewAliasBody,
+  NewProviderBody,
+  ProviderChange,
+  ProviderCheck,
+  type RecordAdmin,
+  type RecordFilter,
+  type Tagged,
+} from './configured/index.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';
 export {

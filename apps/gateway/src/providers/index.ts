@@ -1,4 +1,4 @@
-export { createConfiguredModels } from './configured-models.ts';
+export { type ConfiguredModels, createConfiguredModels } from './configured-models.ts';
 export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { discoverLocalServers } from './discovery.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   type Admin,
   ApiKey,
@@ -9,20 +8,15 @@ import {
   type TaggedKey,
 } from '../../admin/index.ts';
 import { administrators } from '../../auth/index.ts';
-import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
+import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
+import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
 const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Keys' } as const;
-const ifMatch = {
-  'if-match': {
-    schema: Type.String(),
-    description: 'The `etag` of the version to change; 409 if the key was modified since.',
-  },
-};
 const etag = { etag: 'Version of the key, for `if-match`.' };
 
 /** Routes to create, list, read, change, revoke and rotate keys. */
@@ -107,13 +101,4 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
 
 function tagged({ key, tag }: TaggedKey): RouteAnswer {
   return adminAnswer(key, 200, { etag: tag });
-}
-
-function idOf({ params }: RouteCall): string {
-  return params['id'] ?? '';
-}
-
-function matchOf({ headers }: RouteCall): string | undefined {
-  const value = headers['if-match'];
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,9 +1,10 @@
-import type { Admin } from '../../admin/index.ts';
+import type { Admin, ConfigAdmin } from '../../admin/index.ts';
 import { apiPaths, compactPath } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
+import { adminConfigRoutes } from './admin-config.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
@@ -27,6 +28,7 @@ interface RouteDeps
     RoutingRouteDeps,
     ResponseRoutesDeps {
   readonly admin: Admin;
+  readonly configAdmin: ConfigAdmin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
@@ -59,6 +61,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...responseRoutes(deps),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
+    ...adminConfigRoutes(() => deps().configAdmin),
     ...adminReportRoutes(admin),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
