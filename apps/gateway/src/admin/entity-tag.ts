@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
 import { SluiceError } from '../errors/index.ts';
 
 /** The strong entity tag (RFC 9110, 8.8.3) of a record, made from the time of its last change. */
 export function entityTag(updatedAtMs: number): string {
   return `"${updatedAtMs.toString(36)}"`;
+}
+
+/** The entity tag of a record without a time of its last change, made from what can be changed of it. */
+export function contentTag(...texts: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(texts), 'utf8').digest('base64url');
+  return `"${digest.slice(0, 22)}"`;
 }
 
 /** Throws `conflict` (409) unless `If-Match` is absent, `*`, or matches the current version of the record. */

@@ -17,21 +17,22 @@ export {
   ProviderChange,
   ProviderCheck,
   type RecordAdmin,
-  type RecordFilter,
   type Tagged,
 } from './configured/index.ts';
+export type { Idempotency } from './idempotency.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';
 export {
   Account,
   AccountList,
+  DeletedOwner,
   NewAccountBody,
   NewTeamBody,
   OwnerChange,
   Team,
   TeamList,
 } from './owner-schemas.ts';
-export type { OwnerAdmin } from './owners.ts';
+export type { OwnerAdmin, TaggedOwner } from './owners.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { readReceiptCursor } from './receipts.ts';

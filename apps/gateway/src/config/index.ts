@@ -16,7 +16,7 @@ export {
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
 export { mask, maskedAddress } from './masked-address.ts';
 export { ModelFacts, Provider, type ServedApi } from './provider-schema.ts';
-export { type ProviderSecrets, type PublicProvider, splitSecrets } from './provider-secrets.ts';
+export { splitSecrets } from './provider-secrets.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
 export { type FallbackBoundary, RoutingRules } from './routing.ts';
 export { AliasTargets, aliasNamePattern, ConfigFile, providerNamePattern } from './schema.ts';
@@ -28,5 +28,5 @@ export {
   ProviderIds,
   RetentionSection,
 } from './scoped-sections.ts';
-export { type AliasTarget, type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
+export { type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
 export { watchFile } from './watch.ts';

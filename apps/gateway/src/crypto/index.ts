@@ -1,4 +1,4 @@
-export { createEnvelopeSealer, type Envelope, type EnvelopeSealer } from './envelope.ts';
+export { createEnvelopeSealer, type Envelope } from './envelope.ts';
 export { keyFileFault } from './key-file-fault.ts';
 export { type InstallationSecret, installationSecret, previousMasterKeys } from './key-files.ts';
 export { keyedDigest } from './keyed-digest.ts';

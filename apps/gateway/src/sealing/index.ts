@@ -1,1 +1,1 @@
-export { type ResealReport, resealAll } from './reseal-all.ts';
+export { resealAll } from './reseal-all.ts';

@@ -1,9 +1,10 @@
+export type { SealedTable } from './config-port.ts';
 export { type CopyReport, copyStore } from './copy-store.ts';
 export { openStorage } from './open-storage.ts';
+export type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 export {
   type ReceiptQuery,
   type ReceiptRow,
-  type SealedTable,
   type Storage,
   type UsageDimension,
   type UsageQuery,

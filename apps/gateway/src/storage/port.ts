@@ -1,14 +1,6 @@
-import type {
-  AbilityRow,
-  ApiKeyRow,
-  ConfigRecordRow,
-  Database,
-  FileRow,
-  IdempotencyRow,
-  ResponseRow,
-  TrialRow,
-  UsageRow,
-} from './schema.ts';
+import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
+import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
+import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -22,21 +14,26 @@ export interface Storage {
   };
   readonly accounts: {
     list(): Promise<readonly Account[]>;
+    page(query: OwnerQuery): Promise<readonly Account[]>;
     get(id: string): Promise<Account | undefined>;
     insert(account: Account): Promise<void>;
-    update(id: string, change: Partial<Omit<Account, 'id'>>): Promise<boolean>;
+    /** False if there is no such account or, with `ifState`, if it was modified since. */
+    update(id: string, change: Partial<OwnerState>, ifState?: OwnerState): Promise<boolean>;
+    remove(id: string, ifState: OwnerState): Promise<OwnerRemoval>;
   };
   readonly teams: {
     list(accountId?: string): Promise<readonly Team[]>;
+    page(query: OwnerQuery & { readonly account?: string | undefined }): Promise<readonly Team[]>;
     get(id: string): Promise<Team | undefined>;
     insert(team: Team): Promise<void>;
-    update(id: string, change: Partial<Omit<Team, 'id'>>): Promise<boolean>;
+    update(id: string, change: Partial<OwnerState>, ifState?: OwnerState): Promise<boolean>;
+    remove(id: string, ifState: OwnerState): Promise<OwnerRemoval>;
   };
   readonly keys: {
     /** Increases with every change of keys, accounts or teams by any process; polled by other processes. */
     version(): Promise<string>;
     all(): Promise<readonly ApiKeyRow[]>;
-    page(after: string | undefined, limit: number): Promise<readonly ApiKeyRow[]>;
+    page(query: KeyQuery): Promise<readonly ApiKeyRow[]>;
     get(id: string): Promise<ApiKeyRow | undefined>;
     insert(key: ApiKeyRow): Promise<void>;
     /** False if there is no such key or, with `ifUpdatedAt`, if it was modified since. */
@@ -101,65 +98,15 @@ export interface Storage {
      */
     put(grade: FeedbackRows): Promise<boolean>;
   };
-  /** Providers and aliases beside the configuration file. */
-  readonly configRecords: {
-    /** Increases with every change by any process; polled by other processes. */
-    version(): Promise<string>;
-    all(): Promise<readonly ConfigRecordRow[]>;
-    /** In the order of names, by code points, beginning with `from`. */
-    page(
-      kind: ConfigRecordRow['kind'],
-      page: { readonly from: string | undefined; readonly limit: number },
-    ): Promise<readonly ConfigRecordRow[]>;
-    get(kind: ConfigRecordRow['kind'], name: string): Promise<ConfigRecordRow | undefined>;
-    /** False if there is one of this kind and name. */
-    insert(record: ConfigRecordRow): Promise<boolean>;
-    /** False if there is no such record, or it has another version. */
-    update(id: string, change: ConfigRecordChange, ifVersion: number): Promise<boolean>;
-    remove(id: string, ifVersion: number): Promise<boolean>;
-    /** Ids of the master keys under which secrets are sealed. */
-    keyIds(): Promise<readonly string[]>;
-    /** Replaces the wrapped key of the same secrets, unless these were changed meanwhile. */
-    rewrap(
-      id: string,
-      wrapped: { readonly keyId: string; readonly wrappedKey: string },
-      ifWrappedKey: string,
-    ): Promise<boolean>;
-  };
-  /** What is sealed in rows of files and responses, to seal it anew after a change of the master key. */
-  readonly sealed: {
-    /** In the order of ids. */
-    page(
-      table: SealedTable,
-      after: string | undefined,
-      limit: number,
-    ): Promise<readonly { readonly id: string; readonly sealed: string }[]>;
-    /** False if the row is gone, or was changed meanwhile. */
-    replace(table: SealedTable, id: string, sealed: string, ifSealed: string): Promise<boolean>;
-  };
-  /** Requests that clients may repeat, by the digest of their idempotency key. */
-  readonly idempotency: {
-    /** False if there is one already. Forgets all that are older than `expiredBefore`. */
-    claim(row: Omit<IdempotencyRow, 'answer'>, limits: { readonly expiredBefore: number }): Promise<boolean>;
-    get(digest: string): Promise<IdempotencyRow | undefined>;
-    finish(digest: string, answer: string): Promise<void>;
-    /** Forgets a request without an answer. */
-    release(digest: string): Promise<void>;
-  };
+  readonly configRecords: ConfigRecordStore;
+  readonly sealed: SealedStore;
+  readonly idempotency: IdempotencyStore;
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
     list(limit: number): Promise<readonly AuditEntry[]>;
   };
   close(): Promise<void>;
 }
-
-/** Tables with a sealed column. */
-export type SealedTable = 'files' | 'responses';
-
-/** What a change of a record replaces. */
-export type ConfigRecordChange = Partial<
-  Pick<ConfigRecordRow, 'document' | 'key_id' | 'wrapped_key' | 'sealed' | 'updated_at'>
->;
 
 /** Feedback on the answer of one request, 0 to 1, and the resulting estimates. */
 export interface FeedbackRows {

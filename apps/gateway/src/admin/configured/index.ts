@@ -8,5 +8,5 @@ export {
   ProviderChange,
   ProviderCheck,
 } from './provider-schemas.ts';
-export type { RecordAdmin, RecordFilter, Tagged } from './record-admin.ts';
+export type { RecordAdmin, Tagged } from './record-admin.ts';
 export { DeletedRecord } from './record-schemas.ts';

@@ -8,6 +8,7 @@ import {
   ConfiguredProvider,
   ConfiguredProviderList,
   DeletedRecord,
+  type Idempotency,
   NewAliasBody,
   NewProviderBody,
   ProviderChange,
@@ -18,6 +19,7 @@ import {
 import { administrators, readers } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { idempotent } from './idempotent.ts';
 import { pageQuery, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
 import { idOf, ifMatch, matchOf } from './record-headers.ts';
@@ -26,7 +28,10 @@ const base = { access: { kind: 'admin', roles: administrators }, limits: 'none',
 const etag = { etag: 'Version of the record, for `if-match`; absent if it cannot be changed here.' };
 
 /** Routes of providers, aliases and models: those of the store can be changed, those of the file and others are shown. */
-export function adminConfigRoutes(admin: () => ConfigAdmin): readonly DocumentedRoute[] {
+export function adminConfigRoutes(
+  admin: () => ConfigAdmin,
+  idempotency: () => Idempotency,
+): readonly DocumentedRoute[] {
   const newProvider = typedBody(NewProviderBody);
   const newAlias = typedBody(NewAliasBody);
   const providers = '/admin/v1/providers';
@@ -48,6 +53,7 @@ export function adminConfigRoutes(admin: () => ConfigAdmin): readonly Documented
         return { name, content };
       },
       typedBody(ProviderChange),
+      idempotency,
     ),
     {
       ...base,
@@ -76,6 +82,7 @@ export function adminConfigRoutes(admin: () => ConfigAdmin): readonly Documented
         return { name, content: targets };
       },
       typedBody(AliasChange),
+      idempotency,
     ),
     {
       ...base,
@@ -111,23 +118,27 @@ function recordRoutes<Content, Change, View>(
   records: () => RecordAdmin<Content, Change, View>,
   readNew: (body: unknown) => { readonly name: string; readonly content: Content },
   readChange: (body: unknown) => Change,
+  idempotency: () => Idempotency,
 ): readonly DocumentedRoute[] {
   const onePath = `${path}/{id}`;
   return [
-    {
-      ...base,
-      method: 'POST',
-      path,
-      summary: `Create ${one}`,
-      description: `Creates ${one} beside the configuration file, which wins where both have a name. ${notes}`,
-      body: newBody,
-      responseHeaders: etag,
-      responses: { 201: { description: 'The created record.', schema: view } },
-      handle: async ({ body, actor }) => {
-        const { name, content } = readNew(body);
-        return tagged(await records().create(name, content, actor), 201);
+    idempotent(
+      {
+        ...base,
+        method: 'POST',
+        path,
+        summary: `Create ${one}`,
+        description: `Creates ${one} beside the configuration file, which wins where both have a name. ${notes}`,
+        body: newBody,
+        responseHeaders: etag,
+        responses: { 201: { description: 'The created record.', schema: view } },
+        handle: async ({ body, actor }) => {
+          const { name, content } = readNew(body);
+          return tagged(await records().create(name, content, actor), 201);
+        },
       },
-    },
+      idempotency,
+    ),
     {
       ...base,
       method: 'GET',

@@ -19,6 +19,7 @@ import { openapiRoutes } from './openapi.ts';
 import { receiptRoutes } from './receipts.ts';
 import { type ResponseRoutesDeps, responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
+import { withStoreFailures } from './store-failures.ts';
 import { usageRoute } from './usage.ts';
 
 interface RouteDeps
@@ -59,10 +60,15 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     countTokensRoute(deps),
     responsesCountRoute(deps),
     ...responseRoutes(deps),
-    ...adminKeyRoutes(admin),
-    ...adminOwnerRoutes(admin),
-    ...adminConfigRoutes(() => deps().configAdmin),
-    ...adminReportRoutes(admin),
+    ...[
+      ...adminKeyRoutes(admin),
+      ...adminOwnerRoutes(admin),
+      ...adminConfigRoutes(
+        () => deps().configAdmin,
+        () => admin().idempotency,
+      ),
+      ...adminReportRoutes(admin),
+    ].map(withStoreFailures),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
     ...openapiRoutes(document),
