@@ -4,7 +4,7 @@
  */
 import { Compile } from 'typebox/compile';
 import { AliasTargets, Provider, splitSecrets } from '../config/index.ts';
-import { createEnvelopeSealer, type Envelope, type MasterKeys } from '../crypto/index.ts';
+import { createRecordSealer, type MasterKeys, type SealedRecord } from '../crypto/index.ts';
 import type { ConfigRecordRow } from '../storage/index.ts';
 
 type Content = Pick<ConfigRecordRow, 'document' | 'key_id' | 'wrapped_key' | 'sealed'>;
@@ -18,7 +18,7 @@ export interface RecordCodec {
   /** Throws like `decodeProvider`. */
   decodeAlias(row: ConfigRecordRow): AliasTargets;
   /** The wrapped key of a row under the current master key; undefined if there is nothing to change. */
-  rewrap(row: ConfigRecordRow): Pick<Envelope, 'keyId' | 'wrappedKey'> | undefined;
+  rewrap(row: ConfigRecordRow): Pick<SealedRecord, 'keyId' | 'wrappedKey'> | undefined;
 }
 
 const isProvider = Compile(Provider);
@@ -26,27 +26,25 @@ const isAlias = Compile(AliasTargets);
 const secretsField = 'secrets';
 
 export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
-  const sealer = createEnvelopeSealer(masterKeys, 'config_records');
+  const sealer = createRecordSealer(masterKeys, 'config_records');
   return {
     encodeProvider: (id, provider) => {
       const { shown, secrets } = splitSecrets(provider);
       const document = JSON.stringify(shown);
       if (Object.keys(secrets).length === 0)
         return { document, key_id: null, wrapped_key: null, sealed: null };
-      const envelope = sealer.seal(id, secretsField, Buffer.from(JSON.stringify(secrets), 'utf8'));
+      const record = sealer.seal(id, secretsField, Buffer.from(JSON.stringify(secrets), 'utf8'));
       return {
         document,
-        key_id: envelope.keyId,
-        wrapped_key: envelope.wrappedKey,
-        sealed: envelope.sealed,
+        key_id: record.keyId,
+        wrapped_key: record.wrappedKey,
+        sealed: record.sealed,
       };
     },
     decodeProvider: (row) => {
-      const envelope = envelopeOf(row);
+      const record = sealedOf(row);
       const secrets: object =
-        envelope === undefined
-          ? {}
-          : JSON.parse(sealer.open(row.id, secretsField, envelope).toString('utf8'));
+        record === undefined ? {} : JSON.parse(sealer.open(row.id, secretsField, record).toString('utf8'));
       const provider: unknown = { ...JSON.parse(row.document), ...secrets };
       if (!isProvider.Check(provider))
         throw new Error(`The stored provider ${row.name} does not follow the schema of this version.`);
@@ -65,16 +63,16 @@ export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
       return targets;
     },
     rewrap: (row) => {
-      const envelope = envelopeOf(row);
-      return envelope === undefined ? undefined : sealer.rewrap(row.id, envelope);
+      const record = sealedOf(row);
+      return record === undefined ? undefined : sealer.rewrap(row.id, record);
     },
   };
 }
 
-function envelopeOf({
+function sealedOf({
   key_id: keyId,
   wrapped_key: wrappedKey,
   sealed,
-}: ConfigRecordRow): Envelope | undefined {
+}: ConfigRecordRow): SealedRecord | undefined {
   return keyId === null || wrappedKey === null || sealed === null ? undefined : { keyId, wrappedKey, sealed };
 }

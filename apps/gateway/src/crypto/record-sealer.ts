@@ -3,7 +3,7 @@ import { derivedKey, gcmOpen, gcmSeal } from './gcm.ts';
 import type { MasterKey, MasterKeys } from './master-keys.ts';
 
 /** A sealed record (SEC-10): its data under a key of its own, and that key wrapped by a master key. */
-export interface Envelope {
+export interface SealedRecord {
   /** Id of the master key that wrapped the data key. */
   readonly keyId: string;
   /** Base64. */
@@ -13,20 +13,27 @@ export interface Envelope {
 }
 
 /** Seals records of one table. */
-export interface EnvelopeSealer {
+export interface RecordSealer {
   /** The result opens under this id and field only. */
-  seal(id: string, field: string, plain: Uint8Array): Envelope;
+  seal(id: string, field: string, plain: Uint8Array): SealedRecord;
   /** Throws for what was changed, moved to another record or field, or wrapped by a master key that is not given. */
-  open(id: string, field: string, envelope: Envelope): Buffer;
+  open(id: string, field: string, record: SealedRecord): Buffer;
   /** The same data key under the current master key; undefined if it is. Throws like `open`. */
-  rewrap(id: string, envelope: Pick<Envelope, 'keyId' | 'wrappedKey'>): Omit<Envelope, 'sealed'> | undefined;
+  rewrap(
+    id: string,
+    record: Pick<SealedRecord, 'keyId' | 'wrappedKey'>,
+  ): Omit<SealedRecord, 'sealed'> | undefined;
 }
 
 const dataKeyBytes = 32;
 
-export function createEnvelopeSealer(masterKeys: MasterKeys, table: string): EnvelopeSealer {
-  const contextOf = (id: string, field: string): string => ['sluice envelope 1', table, id, field].join('\0');
-  const wrap = ({ id: keyId, value }: MasterKey, id: string, dataKey: Buffer): Omit<Envelope, 'sealed'> => ({
+export function createRecordSealer(masterKeys: MasterKeys, table: string): RecordSealer {
+  const contextOf = (id: string, field: string): string => ['sluice record 1', table, id, field].join('\0');
+  const wrap = (
+    { id: keyId, value }: MasterKey,
+    id: string,
+    dataKey: Buffer,
+  ): Omit<SealedRecord, 'sealed'> => ({
     keyId,
     wrappedKey: gcmSeal(
       derivedKey(value, 'sluice wrap', contextOf(id, '')),
@@ -34,7 +41,7 @@ export function createEnvelopeSealer(masterKeys: MasterKeys, table: string): Env
       dataKey,
     ).toString('base64'),
   });
-  const unwrap = (id: string, { keyId, wrappedKey }: Pick<Envelope, 'keyId' | 'wrappedKey'>): Buffer => {
+  const unwrap = (id: string, { keyId, wrappedKey }: Pick<SealedRecord, 'keyId' | 'wrappedKey'>): Buffer => {
     const key = masterKeys.all.find((one) => one.id === keyId);
     if (key === undefined)
       throw new Error(`A record of ${table} is sealed under the master key ${keyId}, which is not given.`);
@@ -52,8 +59,8 @@ export function createEnvelopeSealer(masterKeys: MasterKeys, table: string): Env
         sealed: gcmSeal(dataKey, contextOf(id, field), plain).toString('base64'),
       };
     },
-    open: (id, field, envelope) =>
-      gcmOpen(unwrap(id, envelope), contextOf(id, field), Buffer.from(envelope.sealed, 'base64')),
+    open: (id, field, record) =>
+      gcmOpen(unwrap(id, record), contextOf(id, field), Buffer.from(record.sealed, 'base64')),
     rewrap: (id, wrapped) =>
       wrapped.keyId === masterKeys.current.id ? undefined : wrap(masterKeys.current, id, unwrap(id, wrapped)),
   };
