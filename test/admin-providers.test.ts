@@ -113,7 +113,8 @@ describe('a provider of the administration API', () => {
     await withRecord(providers, entry(), async () => {
       const path = `${providers}/added`;
       const elsewhere = 'https://collector.example.com/v1';
-      for (const change of [{ base_url: elsewhere }, { protocol: 'anthropic' }]) {
+      const otherPath = fake.baseUrl.replace(/v1$/, 'v2');
+      for (const change of [{ base_url: elsewhere }, { base_url: otherPath }, { protocol: 'anthropic' }]) {
         const refused = await admin.call('PATCH', path, change);
         expect(refusal(refused)).toEqual([422, 'invalid_request']);
         expect(details(refused)).toEqual([['body', 'api_key']]);
@@ -157,6 +158,11 @@ describe('a provider of the administration API', () => {
     [{ api_key: 'file:/etc/passwd' }, ['body', 'api_key']],
     [{ api_keys: ['ok', `\${HOME}`] }, ['body', 'api_keys', 1]],
     [{ credentials: '/etc/passwd' }, ['body', 'credentials']],
+    [{ protocol: 'vertex', credentials: '{"type":' }, ['body', 'credentials']],
+    [{ api_keys: canary }, ['body', 'api_keys']],
+    [{ api_key: [canary] }, ['body', 'api_key']],
+    [{ api_key: { key: canary } }, ['body', 'api_key']],
+    [{ credentials: { private_key: canary } }, ['body', 'credentials']],
     [{ base_url: 'http://127.0.0.1:1/v1', allow_private_network: false }, ['body', 'base_url']],
     [{ base_url: 'http://[::ffff:10.0.0.1]/v1', allow_private_network: false }, ['body', 'base_url']],
     [{ base_url: 'http://x:99999/v1' }, ['body', 'base_url']],
@@ -244,6 +250,7 @@ describe('an alias of the administration API', () => {
   it.each([
     [{ name: 'auto', targets: ['a/b'] }, ['body', 'name']],
     [{ name: 'a/b', targets: ['a/b'] }, ['body', 'name']],
+    [{ name: 'a\u0000b', targets: ['a/b'] }, ['body', 'name']],
     [{ name: 'x', targets: [] }, ['body', 'targets']],
     [{ name: 'x', targets: [{ model: 'a/b', weight: 0 }] }, ['body', 'targets', 0, 'weight']],
     [{ name: 'x', targets: ['a b'] }, ['body', 'targets', 0]],

@@ -44,7 +44,7 @@ export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
     decodeProvider: (row) => {
       const record = sealedOf(row);
       const secrets: object =
-        record === undefined ? {} : JSON.parse(sealer.open(row.id, secretsField, record).toString('utf8'));
+        record === undefined ? {} : parsedSecrets(sealer.open(row.id, secretsField, record));
       const provider: unknown = { ...JSON.parse(row.document), ...secrets };
       if (!isProvider.Check(provider))
         throw new Error(`The stored provider ${row.name} does not follow the schema of this version.`);
@@ -67,6 +67,15 @@ export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
       return record === undefined ? undefined : sealer.rewrap(row.id, record);
     },
   };
+}
+
+/** Errors of the parser would quote the secrets. */
+function parsedSecrets(plain: Buffer): object {
+  try {
+    return JSON.parse(plain.toString('utf8'));
+  } catch {
+    throw new Error('The sealed secrets are not JSON.');
+  }
 }
 
 function sealedOf({

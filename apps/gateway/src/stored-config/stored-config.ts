@@ -5,6 +5,7 @@
  */
 import { providerSettings, type Settings, toTargets } from '../config/index.ts';
 import type { MasterKeys } from '../crypto/index.ts';
+import { readGoogleKeyFile } from '../providers/index.ts';
 import type { ConfigRecordRow, Storage } from '../storage/index.ts';
 import { createRecordCodec, type RecordCodec } from './record-codec.ts';
 
@@ -126,9 +127,12 @@ export async function createStoredConfig({
 
 /** Throws if the record cannot be opened, or cannot work. */
 function partOf(row: ConfigRecordRow, codec: RecordCodec): Part {
-  return row.kind === 'provider'
-    ? { ...nothing, providers: [providerSettings(row.name, codec.decodeProvider(row), 'stored')] }
-    : { ...nothing, aliases: new Map([[row.name, toTargets(codec.decodeAlias(row))]]) };
+  if (row.kind === 'alias')
+    return { ...nothing, aliases: new Map([[row.name, toTargets(codec.decodeAlias(row))]]) };
+  const provider = codec.decodeProvider(row);
+  // Read here: credentials that cannot be used would prevent all models, also at a start.
+  if (provider.credentials !== undefined) readGoogleKeyFile(provider.credentials);
+  return { ...nothing, providers: [providerSettings(row.name, provider, 'stored')] };
 }
 
 function merged(file: Settings, read: readonly Read[]): Settings {

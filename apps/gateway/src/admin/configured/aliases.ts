@@ -10,6 +10,7 @@ export interface AliasAdminDeps extends RecordAdminDeps {
   readonly providers: () => readonly ProviderSettings[];
 }
 
+const unprintable = /[\p{Cc}\p{Cs}]/u;
 const modelName = /^[^\s\p{Cc}]{1,300}$/u;
 
 export function createAliasAdmin(deps: AliasAdminDeps): AliasAdmin {
@@ -52,7 +53,15 @@ function checkAlias(name: string, targets: AliasTargets): void {
   );
   // Requests with it would no longer be routed.
   const taken =
-    name === 'auto' ? [{ loc: ['body', 'name'], msg: 'auto is the router', type: 'value_error' }] : [];
+    name === 'auto' || unprintable.test(name)
+      ? [
+          {
+            loc: ['body', 'name'],
+            msg: 'auto is the router, and control characters name nothing',
+            type: 'value_error',
+          },
+        ]
+      : [];
   if (problems.length + taken.length > 0) throw violationsError([...taken, ...problems]);
 }
 

@@ -24,6 +24,7 @@ export function requireOwnSecrets(
 
 /** Who receives the secrets. */
 function placeOf(name: string, { credentials: _, ...provider }: Provider): string {
-  const { protocol, origin } = providerSettings(name, provider, 'stored');
-  return `${protocol} ${origin}`;
+  // Within one origin, a path can lead elsewhere.
+  const { protocol, baseUrl, project } = providerSettings(name, provider, 'stored');
+  return [protocol, baseUrl, project].join(' ');
 }

@@ -2,6 +2,7 @@
 import { type Provider, providerSettings } from '../../config/index.ts';
 import { isRecord, violationsError } from '../../contract/index.ts';
 import type { ErrorDetail } from '../../errors/index.ts';
+import { readGoogleKeyFile } from '../../providers/index.ts';
 import { isAddressLiteral, isLoopback, isPublicAddress } from '../../upstream/index.ts';
 
 type Path = readonly (string | number)[];
@@ -77,14 +78,26 @@ function valueProblems(provider: Provider): readonly ErrorDetail[] {
   }
   if (fixedHeaders.has(provider.auth_header?.toLowerCase() ?? ''))
     add(['auth_header'], 'This header is set by the gateway');
-  if (provider.credentials !== undefined && !provider.credentials.trimStart().startsWith('{'))
-    add(['credentials'], 'Send the content of the credentials file: a path is for the configuration file');
+  if (provider.credentials !== undefined && !isKeyFile(provider.credentials))
+    add(
+      ['credentials'],
+      'Send the content of a credentials file of Google: a path is for the configuration file',
+    );
   for (const [index, model] of (provider.models ?? []).entries()) {
     const text = typeof model === 'string' ? model : model.name;
     if (!modelName.test(text))
       add(['models', index], 'The name of a model has 1 to 200 characters and no spaces');
   }
   return problems;
+}
+
+function isKeyFile(text: string): boolean {
+  try {
+    readGoogleKeyFile(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function addressProblems(name: string, provider: Provider): readonly ErrorDetail[] {

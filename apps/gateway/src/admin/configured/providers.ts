@@ -1,5 +1,11 @@
 import { Compile } from 'typebox/compile';
-import { Provider, type ProviderSettings, providerSettings, splitSecrets } from '../../config/index.ts';
+import {
+  maskedAddress,
+  Provider,
+  type ProviderSettings,
+  providerSettings,
+  splitSecrets,
+} from '../../config/index.ts';
 import { explainViolations, violationsError } from '../../contract/index.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { requireOwnSecrets } from './kept-secrets.ts';
@@ -108,7 +114,7 @@ function entryOf(provider: ProviderSettings): Provider {
   return {
     protocol: provider.protocol,
     preset: provider.preset,
-    base_url: provider.baseUrl,
+    base_url: maskedAddress(provider.baseUrl),
     ...(apiKeys.length === 1 && only !== undefined ? { api_key: only } : {}),
     ...(apiKeys.length > 1 ? { api_keys: [...apiKeys] } : {}),
     auth_header: provider.authHeader,
