@@ -260,3 +260,14 @@ describe('an alias of the administration API', () => {
     expect(details(answer)).toContainEqual(loc);
   });
 });
+
+describe('the settings in force', () => {
+  it('are shown with their origin and without secrets', async () => {
+    const answer = await admin.call('GET', '/admin/v1/settings');
+    expect(jsonOf(answer)).toMatchObject({
+      in_force: { discovery: false, server: { body_limit_bytes: 64 * 1024 ** 2 } },
+      from_file: ['discovery'],
+    });
+    expect(answer.text).not.toContain('sk-upstream');
+  });
+});

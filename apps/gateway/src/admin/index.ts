@@ -17,6 +17,7 @@ export {
   ProviderChange,
   ProviderCheck,
   type RecordAdmin,
+  SettingsReport,
   type Tagged,
 } from './configured/index.ts';
 export type { Idempotency } from './idempotency.ts';

@@ -14,7 +14,7 @@ export {
   providersFromEnvironment,
 } from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
-export { mask, maskedAddress } from './masked-address.ts';
+export { maskedAddress } from './masked-address.ts';
 export { ModelFacts, Provider, type ServedApi } from './provider-schema.ts';
 export { splitSecrets } from './provider-secrets.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
@@ -29,4 +29,5 @@ export {
   RetentionSection,
 } from './scoped-sections.ts';
 export { type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
+export { shownSettings } from './shown-settings.ts';
 export { watchFile } from './watch.ts';

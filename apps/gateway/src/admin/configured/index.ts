@@ -10,3 +10,4 @@ export {
 } from './provider-schemas.ts';
 export type { RecordAdmin, Tagged } from './record-admin.ts';
 export { DeletedRecord } from './record-schemas.ts';
+export { SettingsReport } from './settings-report.ts';

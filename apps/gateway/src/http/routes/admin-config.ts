@@ -14,6 +14,7 @@ import {
   ProviderChange,
   ProviderCheck,
   type RecordAdmin,
+  SettingsReport,
   type Tagged,
 } from '../../admin/index.ts';
 import { administrators, readers } from '../../auth/index.ts';
@@ -84,6 +85,17 @@ export function adminConfigRoutes(
       typedBody(AliasChange),
       idempotency,
     ),
+    {
+      ...base,
+      method: 'GET',
+      path: '/admin/v1/settings',
+      summary: 'Read the settings in force',
+      description:
+        'Settings of this process, with defaults, and which of them the configuration file sets. They are changed in the file, which is ' +
+        'reloaded automatically. Secrets are masked.',
+      responses: { 200: { description: 'The settings.', schema: SettingsReport } },
+      handle: () => adminAnswer(admin().settings()),
+    },
     {
       ...base,
       access: { kind: 'admin', roles: readers },
