@@ -218,6 +218,7 @@ describe('a provider of the administration API', () => {
     expect(seen).toEqual(['alpha', 'beta', 'fake', 'gamma', 'sandbox', 'zeta']);
     const stored = jsonOf(await admin.call('GET', `${providers}?origin=stored`))['data'];
     expect(stored).toHaveLength(4);
+    expect((await admin.call('GET', `${providers}?origin=moon`)).status).toBe(422);
     for (const name of names) await admin.call('DELETE', `${providers}/${name}`);
   });
 });

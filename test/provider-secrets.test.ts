@@ -69,7 +69,13 @@ describe('secrets of providers', () => {
       await admin.call('GET', '/admin/v1/audit'),
       await admin.call('GET', '/admin/v1/models'),
       await admin.call('POST', `${providers}/added/test`),
-      await admin.call('POST', providers, added()),
+      await admin.call('POST', providers, added(), { ...sluice.adminAuth, 'idempotency-key': 'a' }),
+      await admin.call(
+        'POST',
+        providers,
+        { ...added(), name: 'repeated' },
+        { ...sluice.adminAuth, 'idempotency-key': 'b' },
+      ),
       await admin.call('POST', providers, { ...added(), name: 'other', api_key: `${canary} `, region: '/' }),
     ].map(({ text, headers }) => text + JSON.stringify(headers));
     expect(shown[2]).toContain('provider.create');
@@ -125,7 +131,14 @@ describe('a change of the master key', () => {
     expect(sluice.stdout() + sluice.stderr()).toContain('secrets rotate');
     expect([(await ask(sluice)).status, await content()]).toEqual([200, 'the text']);
     const rotate = ['secrets', 'rotate', '--data', sluice.dataDir, '--json'];
-    const rotated = await runSluice(rotate, { env: both });
+    const rotating = runSluice(rotate, { env: both });
+    let isRotating = true;
+    const asking = (async () => {
+      while (isRotating) expect([(await ask(sluice)).status, await content()]).toEqual([200, 'the text']);
+    })();
+    const rotated = await rotating;
+    isRotating = false;
+    await asking;
     expect(rotated.code, rotated.stderr).toBe(0);
     expect(JSON.parse(rotated.stdout)).toMatchObject({ providers: 1, files: 1, file_names: 1 });
     expect(JSON.parse((await runSluice(rotate, { env: both })).stdout)).toMatchObject({

@@ -7,12 +7,14 @@ import {
   splitSecrets,
 } from '../../config/index.ts';
 import { explainViolations, violationsError } from '../../contract/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { ConfigRecordRow } from '../../storage/index.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { requireOwnSecrets } from './kept-secrets.ts';
 import { originOf } from './origin-of.ts';
 import { checkProviderEntry } from './provider-problems.ts';
 import type { ConfiguredProvider, ProviderChange, ProviderCheck } from './provider-schemas.ts';
-import { createRecordAdmin, type RecordAdmin, type RecordAdminDeps } from './record-admin.ts';
+import { createRecordAdmin, type RecordAdmin, type RecordAdminDeps, unreadable } from './record-admin.ts';
 import { hidden, stateOfKey } from './secret-state.ts';
 
 export interface ProviderAdmin extends RecordAdmin<Provider, ProviderChange, ConfiguredProvider> {
@@ -67,9 +69,16 @@ export function createProviderAdmin(deps: ProviderAdminDeps): ProviderAdmin {
       return { ...shown, secrets: Object.keys(secrets) };
     },
   });
+  const storedSettings = (row: ConfigRecordRow): ProviderSettings => {
+    try {
+      return providerSettings(row.name, storedConfig.codec.decodeProvider(row), 'stored');
+    } catch (cause) {
+      throw new SluiceError('conflict', { message: unreadable, cause });
+    }
+  };
   const settingsOf = async (name: string): Promise<ProviderSettings> => {
     const row = await storage.configRecords.get('provider', name);
-    if (row !== undefined) return providerSettings(name, storedConfig.codec.decodeProvider(row), 'stored');
+    if (row !== undefined) return storedSettings(row);
     await records.get(name);
     const found = providers().find((one) => one.name === name);
     return found ?? (await Promise.reject(new Error(`The provider ${name} is gone.`)));

@@ -66,6 +66,9 @@ export interface RecordKind<Content, Change, View> {
   describe(content: Content): Readonly<Record<string, unknown>>;
 }
 
+/** What to do about a record whose secrets do not open, or whose form this version does not know. */
+export const unreadable = 'It cannot be read. Delete it, and create it again.';
+
 /** Maximum attempts of a writer that keeps losing against concurrent ones. */
 const maxTries = 5;
 
@@ -80,7 +83,7 @@ export function createRecordAdmin<Content, Change, View>(
     try {
       return { content: kind.decode(row), problem: null };
     } catch {
-      return { content: kind.blank, problem: 'It cannot be read. Delete it, and create it again.' };
+      return { content: kind.blank, problem: unreadable };
     }
   };
   const viewOf = (row: ConfigRecordRow, given?: Content): View => {

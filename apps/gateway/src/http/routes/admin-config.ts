@@ -21,7 +21,7 @@ import { administrators, readers } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { idempotent } from './idempotent.ts';
-import { pageQuery, readPage } from './query.ts';
+import { originQuery, pageQuery, readOriginFilter, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
 import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
@@ -157,18 +157,11 @@ function recordRoutes<Content, Change, View>(
       path,
       summary: `List ${many}`,
       description: `Lists ${many} in the order of their names, wherever they come from; never a secret.`,
-      query: {
-        ...pageQuery,
-        name: { schema: Type.String(), description: 'Only those of this name.' },
-        origin: {
-          schema: Type.Enum(['file', 'stored', 'environment', 'discovered', 'built_in']),
-          description: 'Only those of this origin.',
-        },
-      },
+      query: originQuery,
       responses: { 200: { description: 'A page of records.', schema: list } },
       handle: async ({ query }) => {
-        const filter = { name: query['name'], origin: query['origin'] };
-        return adminAnswer(await records().list(readPage(query), filter));
+        const page = await records().list(readPage(query), readOriginFilter(query));
+        return adminAnswer(page);
       },
     },
     {

@@ -55,6 +55,26 @@ export function readKeyFilter({ name, account, team, status }: Query): {
   throw refused('status', 'Input should be active, expired or revoked', 'enum');
 }
 
+/** Where providers and aliases come from. */
+const origins: readonly string[] = ['file', 'stored', 'environment', 'discovered', 'built_in'];
+
+/** Query parameters of a list of providers or aliases. */
+export const originQuery: Readonly<Record<string, QueryParameter>> = {
+  ...pageQuery,
+  name: { schema: Type.String(), description: 'Only those of this name.' },
+  origin: { schema: Type.Enum([...origins]), description: 'Only those of this origin.' },
+};
+
+/** Reads the filters of a list of providers or aliases. Throws `invalid_request`. */
+export function readOriginFilter({ name, origin }: Query): {
+  name: string | undefined;
+  origin: string | undefined;
+} {
+  if (origin !== undefined && !origins.includes(origin))
+    throw refused('origin', `Input should be one of ${origins.join(', ')}`, 'enum');
+  return { name, origin };
+}
+
 /** Query parameters of a usage report. */
 export const usageQuery: Readonly<Record<string, QueryParameter>> = {
   from: { schema: TimestampText, description: 'Only requests started at or after this time.' },
