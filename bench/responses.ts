@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { masterKeysOf } from '../apps/gateway/src/crypto/index.ts';
 import { createResponseStore, type ResponseStore } from '../apps/gateway/src/responses/index.ts';
 import { openStorage } from '../apps/gateway/src/storage/index.ts';
 import { keptResponse, type Place, placeOf } from './responses/kept-responses.ts';
@@ -36,7 +37,7 @@ const KEPT_MS = 24 * 3600 * 1000;
 const ACCOUNTS = 20;
 /** Inserts under way at once, as of many requests. */
 const WRITERS = 32;
-const masterKey = Buffer.alloc(32, 7);
+const masterKeys = masterKeysOf(Buffer.alloc(32, 7));
 const count = Number(values.count);
 const lookups = Number(values.lookups);
 const turns = Number(values.turns);
@@ -57,7 +58,7 @@ async function open(folder: string): Promise<Opened> {
     if ((await storage.accounts.get(id)) === undefined)
       await storage.accounts.insert({ id, name: id, settings: '{}', limits: '{}', created_at: 0 });
   }
-  const store = createResponseStore({ storage, masterKey, now: Date.now, onError: fail });
+  const store = createResponseStore({ storage, masterKeys, now: Date.now, onError: fail });
   return {
     store,
     close: async () => {

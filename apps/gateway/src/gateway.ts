@@ -1,13 +1,13 @@
 /** The composition root: creates every module with its dependencies. No other file imports them all. */
 import { join } from 'node:path';
-import type { CatalogModel } from '@sluice/catalog';
 import type { Isolation } from '@sluice/documents';
-import { createAdmin } from './admin/index.ts';
+import { createAdmin, createConfigAdmin } from './admin/index.ts';
 import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
-import type { ProviderSettings, Settings, StartEnvironment } from './config/index.ts';
+import type { ProviderSettings, Settings } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, nothingRecovered, type RecoveryReport, recoverJournals } from './ledger/index.ts';
@@ -30,9 +30,9 @@ import {
   readBeliefs,
   readTrials,
 } from './routing/index.ts';
-import { type LimitStore, openLimitStore } from './shared-state/index.ts';
-import type { Storage } from './storage/index.ts';
-import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
+import { openLimitStore } from './shared-state/index.ts';
+import { createStoredConfig } from './stored-config/index.ts';
+import { createAccessLog, createMetrics } from './telemetry/index.ts';
 import {
   createDeployments,
   createEgress,
@@ -43,30 +43,6 @@ import {
   RetryBudget,
 } from './upstream/index.ts';
 
-export interface GatewayDeps {
-  readonly settings: Settings;
-  readonly environment: StartEnvironment;
-  readonly dataDir: string;
-  readonly catalog: () => readonly CatalogModel[];
-  readonly storage: Storage;
-  readonly pepper: Buffer;
-  readonly masterKey: Buffer;
-  readonly log: Log;
-  /** Called with the local model servers whenever they changed. */
-  readonly onLocalServers?: (servers: readonly ProviderSettings[]) => void;
-  /** What one of several processes has from the one that started it; undefined for a process alone. */
-  readonly worker?: WorkerDeps | undefined;
-}
-
-interface WorkerDeps {
-  /** Unique name of the process in the journal folder; the journals of others are not its own to recover. */
-  readonly stamp: string;
-  /** Limits that all processes share. */
-  readonly limits: LimitStore;
-  /** The metrics of all processes. */
-  readonly renderMetrics: () => Promise<string>;
-}
-
 export interface Gateway {
   readonly edge: HttpServer;
   readonly recovery: RecoveryReport;
@@ -74,9 +50,11 @@ export interface Gateway {
   renderMetrics(): Promise<string>;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
+  /** Settings in force: those of the file, with the providers and aliases of the store. */
+  settings(): Settings;
   /** How strongly the processes that read documents are isolated; found out by the first call. */
   documentIsolation(): Promise<Isolation>;
-  /** Applies new settings and a new catalog; chat completions in progress keep those they were admitted with. */
+  /** Applies new settings of the file and a new catalog; chat completions in progress keep those they were admitted with. */
   reconfigure(settings: Settings): void;
   /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
   close(drainMs: number): Promise<void>;
@@ -84,12 +62,18 @@ export interface Gateway {
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
-  let settings = deps.settings;
   // Durations and windows must not move with the wall clock; only times that are stored or calendar periods do.
   const now = (): number => performance.now();
   const wallNow = Date.now;
   const random = Math.random;
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
+  const storedConfig = await createStoredConfig({
+    storage,
+    masterKeys: deps.masterKeys,
+    file: deps.settings,
+    onError,
+  });
+  const { settings } = storedConfig;
 
   const journalFolder = join(deps.dataDir, 'journal');
   const recovery =
@@ -99,7 +83,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     folder: journalFolder,
     stamp: requestIds.stamp,
     storage,
-    durability: settings.storage.durability,
+    durability: settings().storage.durability,
     onError,
   });
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
@@ -114,9 +98,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       wallNow,
       onLocalServers: (servers) => deps.onLocalServers?.(servers),
     },
-    settings,
+    settings(),
   );
   const { directory } = models;
+  storedConfig.onChange(models.configure);
 
   const deployments = createDeployments({ now, random });
   let isolation: Isolation | undefined;
@@ -129,7 +114,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     isKnownModel: (id) => directory().find(id)?.known === true,
   });
   const routing = createRouting({
-    settings: () => settings,
+    settings,
     directory,
     health: healthOf(deployments, now),
     random,
@@ -162,32 +147,32 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const { spentBy: spentSince } = storage.usage;
   const notice = (message: string): void => log.warn(message);
-  const ownLimits = { ...settings.sharedState, now, wallNow, spentSince, notice };
+  const ownLimits = { ...settings().sharedState, now, wallNow, spentSince, notice };
   const limitStore =
-    deps.worker === undefined || settings.sharedState.url !== 'memory:'
+    deps.worker === undefined || settings().sharedState.url !== 'memory:'
       ? await openLimitStore(ownLimits)
       : { ...deps.worker.limits, close: () => undefined };
   const limits = createLimits({ store: limitStore, now: wallNow, onError });
   const digest = (text: string): string => keyedDigest(deps.pepper, text);
   const { privacy, close: closePrivacy } = createPrivacyModule({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
-    detector: () => settings.detector,
-    settings: () => settings.anonymization,
+    detector: () => settings().detector,
+    settings: () => settings().anonymization,
     notice,
     now,
     digest,
   });
-  const responses = createResponseStore({ storage, masterKey: deps.masterKey, now: wallNow, onError });
+  const responses = createResponseStore({ storage, masterKeys: deps.masterKeys, now: wallNow, onError });
   const files = createFileStore({
     folder: join(deps.dataDir, 'files'),
     storage,
-    masterKey: deps.masterKey,
+    masterKeys: deps.masterKeys,
     makeId,
     now: wallNow,
     onError,
   });
   const ingestion = createIngestion({
-    settings: () => settings.documents,
+    settings: () => settings().documents,
     anonymize: privacy.anonymizeTexts,
     storedFile: storedFilesOf(files),
     fetchFile: egress.fetchFile,
@@ -197,11 +182,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
   });
   const admitDeps = { ingestion, privacy, routing };
-  const snapshot = (): RoutingSnapshot => ({ settings, directory: directory() });
+  const snapshot = (): RoutingSnapshot => ({ settings: settings(), directory: directory() });
   const apis = createClientApis({
-    masterKey: deps.masterKey,
+    masterKeys: deps.masterKeys,
     store: responses,
-    retentionMs: () => settings.responseRetentionMs,
+    retentionMs: () => settings().responseRetentionMs,
     now: wallNow,
   });
   const background = createBackgroundResponses({ fetchJson: egress.fetchJson, now, onError });
@@ -218,7 +203,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       if (receipt !== undefined) metrics.anonymized(receipt);
     },
   });
-  const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });
+  const accessLog = createAccessLog({ fd: 1, enabled: () => settings().accessLog });
   const unreadyReasons = (): string[] => [
     ...(edge.draining() ? ['shutting down'] : []),
     ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
@@ -230,6 +215,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChange: authenticator.refresh,
     now: wallNow,
   });
+  const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
+  const configAdmin = createConfigAdmin({ ...configDeps, now: wallNow, clock: now });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
@@ -237,23 +224,24 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     responses,
     background,
     admin,
+    configAdmin,
     metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
     unreadyReasons,
     routing,
     chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
     countTokens: countTokensWith({ ...admitDeps, apis, fetchJson: egress.fetchJson }, snapshot),
-    settings: () => settings,
+    settings,
     startedAtS,
   };
   const edge: HttpServer = createHttpServer({
-    settings: () => settings,
+    settings,
     authenticator,
     adminToken: environment.adminToken,
     requestIds,
     apis,
     pipeline,
-    admit: (principal, requestId) => limits.admit(principal, settings.limits, requestId),
+    admit: (principal, requestId) => limits.admit(principal, settings().limits, requestId),
     routes: gatewayRoutes(() => routeDeps).routes,
     accessLog,
     metrics,
@@ -269,13 +257,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       isolation = await ingestion.isolation();
       return isolation;
     },
-    reconfigure: (next) => {
-      settings = next;
-      models.configure(settings);
-    },
+    settings,
+    reconfigure: storedConfig.setFile,
     close: async (drainMs) => {
       await edge.drain(drainMs);
       await background.close();
+      storedConfig.close();
       models.close();
       authenticator.close();
       await ledger.end();

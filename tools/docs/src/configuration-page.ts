@@ -35,7 +35,8 @@ Add this first line to the file for completion in editors:
 - \`SLUICE_HOST\`, \`SLUICE_PORT\`, \`SLUICE_DATA\`, \`SLUICE_CONFIG\`, \`SLUICE_WORKERS\`: like \`--host\`, \`--port\`, \`--data\`, \`--config\`, \`--workers\`. An option wins over
   the variable, and the variable over the file.
 - \`SLUICE_ADMIN_TOKEN\`: bearer token of the admin API.
-- \`SLUICE_MASTER_KEY\`: key that seals files; generated as \`data/master.key\` if absent.
+- \`SLUICE_MASTER_KEY\`: key that seals files, kept responses and secrets of stored providers; generated as \`data/master.key\` if absent.
+- \`SLUICE_PREVIOUS_MASTER_KEY\`: the master key before a [change](operations.md#change-the-master-key), which still opens.
 - \`SLUICE_KEY_PEPPER\`: secret that API keys are hashed with; generated as \`data/key-pepper.key\` if absent.
 - \`SLUICE_BOOTSTRAP_KEY\`: the first API key, at least 32 characters; generated and printed if absent.
 - API keys of providers: see [providers](providers.md#providers-from-the-environment).

@@ -227,9 +227,10 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
       else if (found !== undefined) void chat(req, res, found).catch(() => req.socket.destroy());
       else if (req.method === 'POST' && path === TOKEN_PATH)
         void giveToken(req, res).catch(() => req.socket.destroy());
-      else if (req.method === 'GET' && MODELS_PATH.test(path))
-        sendModels(res, options.models ?? DEFAULT_MODELS);
-      else sendJson(res, 404, errorBody(`Invalid URL (${req.method} ${path})`, null, null));
+      else if (req.method === 'GET' && MODELS_PATH.test(path)) {
+        if (isKeyOf(options.apiKey, req.headers)) sendModels(res, options.models ?? DEFAULT_MODELS);
+        else sendJson(res, 401, errorBody('Incorrect API key provided.', null, 'invalid_api_key'));
+      } else sendJson(res, 404, errorBody(`Invalid URL (${req.method} ${path})`, null, null));
     },
   );
   server.on('connection', (socket: Socket) => {
@@ -291,4 +292,10 @@ function sendModels(res: ServerResponse, models: readonly string[]): void {
     owned_by: 'fake-provider',
   }));
   sendJson(res, 200, { object: 'list', data });
+}
+
+/** Whether a request has the key in one of the headers that providers use; anything will do if there is none. */
+function isKeyOf(key: string | undefined, headers: IncomingMessage['headers']): boolean {
+  const given = [headers.authorization?.replace(/^bearer /i, ''), headers['x-api-key'], headers['api-key']];
+  return key === undefined || given.includes(key);
 }

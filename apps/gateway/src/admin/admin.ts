@@ -4,6 +4,7 @@
  */
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
@@ -15,6 +16,8 @@ export interface Admin {
   readonly keys: KeyAdmin;
   readonly accounts: OwnerAdmin<Account, NewAccountBody>;
   readonly teams: OwnerAdmin<Team, NewTeamBody>;
+  /** Requests that clients may repeat. */
+  readonly idempotency: Idempotency;
   readonly usage: UsageAdmin;
   readonly receipts: ReceiptAdmin;
   readonly audit: Pick<AuditLog, 'list'>;
@@ -37,6 +40,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     keys: createKeyAdmin({ ...deps, auditLog }),
     accounts: createAccountAdmin({ ...deps, auditLog }),
     teams: createTeamAdmin({ ...deps, auditLog }),
+    idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
     receipts: createReceiptAdmin(deps),
     audit: auditLog,

@@ -2,18 +2,38 @@ export { type Admin, createAdmin } from './admin.ts';
 export { createAuditLog } from './audit-log.ts';
 export { AuditList } from './audit-schemas.ts';
 export { type PageRequest, TimestampText } from './common-schemas.ts';
+export {
+  AliasChange,
+  type ConfigAdmin,
+  ConfiguredAlias,
+  ConfiguredAliasList,
+  ConfiguredModelList,
+  ConfiguredProvider,
+  ConfiguredProviderList,
+  createConfigAdmin,
+  DeletedRecord,
+  NewAliasBody,
+  NewProviderBody,
+  ProviderChange,
+  ProviderCheck,
+  type RecordAdmin,
+  SettingsReport,
+  type Tagged,
+} from './configured/index.ts';
+export type { Idempotency } from './idempotency.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';
 export {
   Account,
   AccountList,
+  DeletedOwner,
   NewAccountBody,
   NewTeamBody,
   OwnerChange,
   Team,
   TeamList,
 } from './owner-schemas.ts';
-export type { OwnerAdmin } from './owners.ts';
+export type { OwnerAdmin, TaggedOwner } from './owners.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { readReceiptCursor } from './receipts.ts';

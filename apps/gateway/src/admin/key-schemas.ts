@@ -77,9 +77,18 @@ export const ApiKey = Type.Object(keyMembers, {
 export type ApiKey = Static<typeof ApiKey>;
 
 export const NewApiKey = Type.Object(
-  { ...keyMembers, key: Type.String({ description: 'The secret key. It is shown only once.' }) },
+  {
+    ...keyMembers,
+    key: Type.Optional(
+      Type.String({
+        description:
+          'The secret key. It is shown only once: an answer that is repeated for an `idempotency-key` is without it.',
+      }),
+    ),
+  },
   { title: 'NewApiKey', description: 'A newly created key.' },
 );
-export type NewApiKey = Static<typeof NewApiKey>;
+/** As it is made: with its secret. */
+export type NewApiKey = ApiKey & { readonly key: string };
 
 export const ApiKeyList = pageOf(ApiKey, 'ApiKeyList', 'Keys in order of id, including revoked keys.');

@@ -14,7 +14,7 @@ import {
 } from '../auth/index.ts';
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { ApiKeyRow, Database, Storage } from '../storage/index.ts';
+import type { ApiKeyRow, Database, KeyQuery, Storage } from '../storage/index.ts';
 import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
@@ -34,10 +34,13 @@ export interface TaggedKey {
   readonly tag: string;
 }
 
+/** What a list of keys is narrowed to. */
+export type KeyFilter = Pick<KeyQuery, 'name' | 'account' | 'team' | 'status'>;
+
 export interface KeyAdmin {
   /** Throws `not_found` for an unknown account or team, `invalid_request` for a team of another account. */
   create(body: NewKeyBody, actor: string): Promise<NewApiKey>;
-  list(page: PageRequest): Promise<Page<ApiKey>>;
+  list(page: PageRequest, filter?: KeyFilter): Promise<Page<ApiKey>>;
   /** Throws `not_found`. */
   get(id: string): Promise<TaggedKey>;
   /** Throws `not_found`, or `conflict` when `ifMatch` is stale or the key is revoked. */
@@ -163,8 +166,9 @@ export function createKeyAdmin({
       return { ...key, key: newKey.text };
     },
 
-    async list({ limit, after }) {
-      return toPage(await storage.keys.page(after, limit + 1), limit, view);
+    async list({ limit, after }, filter = {}) {
+      const query = { ...filter, after, limit: limit + 1, now: now() };
+      return toPage(await storage.keys.page(query), limit, view);
     },
 
     get: async (id) => tagged(await find(id)),

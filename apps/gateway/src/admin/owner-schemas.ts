@@ -74,3 +74,12 @@ export const Team = Type.Object(
 );
 export type Team = Static<typeof Team>;
 export const TeamList = pageOf(Team, 'TeamList', 'Teams in order of id.');
+
+export const DeletedOwner = Type.Object(
+  {
+    id: Type.String({ description: 'Its id.' }),
+    deleted: Type.Boolean({ description: 'Always true.' }),
+  },
+  { title: 'DeletedOwner', description: 'An account or team that was deleted.' },
+);
+export type DeletedOwner = Static<typeof DeletedOwner>;

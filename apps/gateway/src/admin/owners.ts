@@ -1,23 +1,56 @@
 /** Accounts and teams, which own keys and whose settings keys inherit. */
 import { makeId, readLimits, readSettings } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { Database, Storage } from '../storage/index.ts';
+import type { Database, OwnerQuery, OwnerRemoval, OwnerState, Storage } from '../storage/index.ts';
 import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
+import { contentTag, requireTag } from './entity-tag.ts';
 import { mergePatch } from './merge-patch.ts';
-import type { Account, NewAccountBody, NewTeamBody, OwnerChange, Team } from './owner-schemas.ts';
+import type {
+  Account,
+  DeletedOwner,
+  NewAccountBody,
+  NewTeamBody,
+  OwnerChange,
+  Team,
+} from './owner-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 /** Manages one kind of owner. `get` and `change` throw `not_found`. */
 export interface OwnerAdmin<Owner, NewBody> {
   /** Throws `not_found` for an unknown account. */
-  create(body: NewBody, actor: string): Promise<Owner>;
-  /** In order of id; only those of `account` if given. */
-  list(page: PageRequest, account?: string): Promise<Page<Owner>>;
-  get(id: string): Promise<Owner>;
-  change(id: string, change: OwnerChange, actor: string): Promise<Owner>;
+  create(body: NewBody, actor: string): Promise<TaggedOwner<Owner>>;
+  /** In order of id. */
+  list(page: PageRequest, filter: OwnerFilter): Promise<Page<Owner>>;
+  get(id: string): Promise<TaggedOwner<Owner>>;
+  /** Throws `conflict` when `ifMatch` is stale. */
+  change(
+    id: string,
+    change: OwnerChange,
+    ifMatch: string | undefined,
+    actor: string,
+  ): Promise<TaggedOwner<Owner>>;
+  /** Throws `conflict` when `ifMatch` is stale, or keys, teams or other records belong to it. */
+  remove(id: string, ifMatch: string | undefined, actor: string): Promise<DeletedOwner>;
 }
+
+/** An account or team, and the entity tag of its current version. */
+export interface TaggedOwner<Owner> {
+  readonly owner: Owner;
+  readonly tag: string;
+}
+
+/** What a list is narrowed to. */
+export interface OwnerFilter {
+  /** A part of the name. */
+  readonly name?: string | undefined;
+  /** Only of teams. */
+  readonly account?: string | undefined;
+}
+
+/** Maximum attempts of a writer that keeps losing against concurrent ones. */
+const maxTries = 5;
 
 export interface OwnerAdminDeps {
   readonly storage: Storage;
@@ -31,10 +64,11 @@ interface OwnerKind<Row extends Database['accounts'], Owner, NewBody> {
   readonly what: 'account' | 'team';
   readonly idPrefix: string;
   readonly table: {
-    list(account?: string): Promise<readonly Row[]>;
+    page(query: OwnerQuery & { readonly account?: string | undefined }): Promise<readonly Row[]>;
     get(id: string): Promise<Row | undefined>;
     insert(row: Row): Promise<void>;
-    update(id: string, change: { name: string; settings: string; limits: string }): Promise<boolean>;
+    update(id: string, change: OwnerState, ifState: OwnerState): Promise<boolean>;
+    remove(id: string, ifState: OwnerState): Promise<OwnerRemoval>;
   };
   toRow(common: Database['accounts'], body: NewBody): Promise<Row>;
   toView(row: Row): Owner;
@@ -77,35 +111,69 @@ function createOwnerAdmin<
   { auditLog, onChange: changed, now }: OwnerAdminDeps,
   { what, idPrefix, table, toRow, toView }: OwnerKind<Row, Owner, NewBody>,
 ): OwnerAdmin<Owner, NewBody> {
-  const get = async (id: string): Promise<Owner> => toView(found(await table.get(id), what));
+  const find = async (id: string): Promise<Row> => found(await table.get(id), what);
+  const tagged = (row: Row): TaggedOwner<Owner> => ({ owner: toView(row), tag: tagOf(row) });
   return {
-    get,
+    get: async (id) => tagged(await find(id)),
     async create(body, actor) {
       checkSettings(body.settings);
       const id = `${idPrefix}${makeId()}`;
       const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
       const limits = JSON.stringify(mergePatch({}, body.limits ?? {}));
       await table.insert(await toRow({ id, name: body.name, settings, limits, created_at: now() }, body));
-      const owner = await get(id);
-      const details: Account = owner;
+      const made = tagged(await find(id));
+      const details: Account = made.owner;
       await auditLog.record(actor, `${what}.create`, id, details);
       await changed();
-      return owner;
+      return made;
     },
-    async list({ limit, after }, account) {
-      const rows = await table.list(account);
-      const following = after === undefined ? rows : rows.filter(({ id }) => id > after);
-      return toPage(following, limit, toView);
+    async list({ limit, after }, filter) {
+      return toPage(await table.page({ ...filter, after, limit: limit + 1 }), limit, toView);
     },
-    async change(id, change, actor) {
+    async change(id, change, ifMatch, actor) {
       checkSettings(change.settings);
-      const before = found(await table.get(id), what);
-      await table.update(id, rowChange(before, change));
-      await auditLog.record(actor, `${what}.change`, id, change);
-      await changed();
-      return await get(id);
+      for (let tries = 0; tries < maxTries; tries++) {
+        const before = await find(id);
+        requireTag(ifMatch, tagOf(before));
+        if (!(await table.update(id, rowChange(before, change), stateOf(before)))) continue;
+        await auditLog.record(actor, `${what}.change`, id, change);
+        await changed();
+        return tagged(await find(id));
+      }
+      throw new SluiceError('conflict');
+    },
+    async remove(id, ifMatch, actor) {
+      for (let tries = 0; tries < maxTries; tries++) {
+        const before = await find(id);
+        requireTag(ifMatch, tagOf(before));
+        const outcome = await table.remove(id, stateOf(before));
+        if (outcome === 'changed') continue;
+        if (outcome !== 'removed')
+          throw new SluiceError('conflict', { message: `The ${what} cannot be deleted: ${mends[outcome]}` });
+        await auditLog.record(actor, `${what}.delete`, id, { name: before.name });
+        await changed();
+        return { id, deleted: true };
+      }
+      throw new SluiceError('conflict');
     },
   };
+}
+
+/** What to do about what belongs to an account or a team. */
+const mends: Readonly<Record<Exclude<OwnerRemoval, 'removed' | 'changed'>, string>> = {
+  keys: 'revoke its keys first, or move them to another team.',
+  teams: 'delete its teams first.',
+  records:
+    'files, kept responses or other records still belong to it; delete them, or wait until they expire.',
+};
+
+/** All that can be changed. */
+function stateOf({ name, settings, limits }: OwnerState): OwnerState {
+  return { name, settings, limits };
+}
+
+function tagOf({ name, settings, limits }: OwnerState): string {
+  return contentTag(name, settings, limits);
 }
 
 function rowChange(

@@ -1,5 +1,5 @@
 import type { ReasoningEnvelopes } from '@sluice/wire';
-import { createSealer } from '../crypto/index.ts';
+import { createSealer, type MasterKeys } from '../crypto/index.ts';
 import { chatApi } from './chat-api.ts';
 import type { ClientApi } from './client-api.ts';
 import { createCompactApi } from './compact-api.ts';
@@ -10,18 +10,18 @@ import { createReasoningEnvelopes } from './reasoning-envelopes.ts';
 import { createResponsesApi, type ResponsesApiDeps } from './responses-api.ts';
 
 export interface ClientApisDeps extends Omit<ResponsesApiDeps, 'envelopesOf'> {
-  readonly masterKey: Buffer;
+  readonly masterKeys: MasterKeys;
 }
 
 /** All APIs that clients can call. */
-export function createClientApis({ masterKey, ...deps }: ClientApisDeps): readonly ClientApi[] {
-  const sealer = createSealer(masterKey, 'reasoning');
+export function createClientApis({ masterKeys, ...deps }: ClientApisDeps): readonly ClientApi[] {
+  const sealer = createSealer(masterKeys, 'reasoning');
   const envelopesOf = (accountId: string): ReasoningEnvelopes => createReasoningEnvelopes(sealer, accountId);
   return [
     chatApi,
     completionsApi,
     embeddingsApi,
-    createMessagesApi({ envelopesOf, threadSealer: createSealer(masterKey, 'threads') }),
+    createMessagesApi({ envelopesOf, threadSealer: createSealer(masterKeys, 'threads') }),
     createResponsesApi({ ...deps, envelopesOf }),
     createCompactApi(envelopesOf, deps.store),
   ];

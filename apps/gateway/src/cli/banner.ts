@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { RecoveryReport } from '../ledger/index.ts';
-import { aliasProblems } from './check-aliases.ts';
 import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
 import type { InstallationSecrets } from './installation-secrets.ts';
@@ -11,6 +10,8 @@ export interface BannerFacts {
   readonly secrets: InstallationSecrets;
   readonly first: FirstStart;
   readonly providers: readonly { readonly name: string; readonly foundBy: string }[];
+  /** Aliases that name what does not exist. */
+  readonly aliasProblems: readonly string[];
   readonly recovery: RecoveryReport;
   /** Processes that serve. */
   readonly workers: number;
@@ -30,7 +31,7 @@ export function printBanner(facts: BannerFacts): void {
   ];
   const catalog = context.catalog();
   if (catalog.problem !== undefined) lines.push(`warning: ${catalog.problem}`);
-  for (const { message } of aliasProblems(context)) lines.push(`warning: ${message}`);
+  for (const message of facts.aliasProblems) lines.push(`warning: ${message}`);
   for (const notice of context.settings.notices) lines.push(`notice: ${notice}`);
   if (recovery.files > 0) {
     lines.push(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
-import { ConfigFile, mask, maskedAddress, type Settings } from '../config/index.ts';
+import { ConfigFile, shownSettings } from '../config/index.ts';
 import { gatewayRoutes, openapiText } from '../http/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { openCliContext } from './cli-context.ts';
@@ -58,29 +58,4 @@ export function configCommand(program: Command): void {
 function configSchema(): Readonly<Record<string, unknown>> {
   const plain: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(ConfigFile));
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...plain };
-}
-
-function shownSettings(settings: Settings): unknown {
-  return JSON.parse(
-    JSON.stringify({
-      ...settings,
-      server: { ...settings.server, corsOrigins: [...settings.server.corsOrigins] },
-      providers: settings.providers.map((provider) => ({
-        ...provider,
-        baseUrl: maskedAddress(provider.baseUrl),
-        apiKeys: provider.apiKeys.map(() => mask),
-      })),
-      aliases: Object.fromEntries(settings.aliases),
-      overridesAllowed: [...settings.overridesAllowed],
-      detector: settings.detector && {
-        ...settings.detector,
-        url: maskedAddress(settings.detector.url),
-        apiKey: settings.detector.apiKey === undefined ? undefined : mask,
-      },
-      storage: {
-        ...settings.storage,
-        url: settings.storage.url === undefined ? undefined : maskedAddress(settings.storage.url),
-      },
-    }),
-  );
 }

@@ -35,6 +35,8 @@ export async function ownInstallation(context: CliContext, log: Log): Promise<Ow
   await requirePrivate(dataDir, 'folder');
   const unlock = lockFolder(dataDir);
   const { storage, secrets } = await openInstallation(context, log);
+  if (secrets.isRotating)
+    log.warn('the store is sealed under the previous master key: run `sluice secrets rotate`');
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
   return { storage, secrets, first, unlock };
 }

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { maskedAddress, type ProviderSettings } from '../config/index.ts';
-import { createEgress } from '../upstream/index.ts';
+import { checkProvider, createEgress } from '../upstream/index.ts';
 import { openCliContext } from './cli-context.ts';
 import { findLocalServers, knownProviders } from './known-providers.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
-import { checkProvider } from './probe.ts';
 import { addConsentOptions, askForProbes, type ConsentOptions, notProbed } from './probe-consent.ts';
 
 interface ProvidersOptions extends PrintOptions, ConsentOptions {

@@ -1,5 +1,6 @@
 import { createGateway } from '../gateway.ts';
 import { printBanner } from './banner.ts';
+import { aliasProblems } from './check-aliases.ts';
 import { exitAfterDrain } from './exit-deadline.ts';
 import { ownInstallation } from './installation.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -21,16 +22,25 @@ export async function runAlone({ context, host, port, log }: RunFacts): Promise<
     dataDir,
     storage,
     pepper: secrets.pepper.value,
-    masterKey: secrets.master.value,
+    masterKeys: secrets.masterKeys,
     log,
     onLocalServers: notes.localServers,
   });
   // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
   const stopped = untilStopped(process, log);
   const address = await gateway.edge.listen(host, port);
-  const stopWatching = watchFiles(context, served, gateway.reconfigure, log);
-  const { recovery } = gateway;
-  printBanner({ address, context, secrets, first, providers: gateway.providers(), recovery, workers: 1 });
+  const stopWatching = watchFiles(context, served, gateway, log);
+  const problems = aliasProblems({ ...context, settings: gateway.settings() });
+  printBanner({
+    address,
+    context,
+    secrets,
+    first,
+    providers: gateway.providers(),
+    aliasProblems: problems.map(({ message }) => message),
+    recovery: gateway.recovery,
+    workers: 1,
+  });
   notes.open();
   gateway.documentIsolation().then(
     (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),

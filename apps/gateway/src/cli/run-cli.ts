@@ -11,6 +11,7 @@ import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
 import { providersCommand } from './providers.ts';
 import { routeCommand } from './route.ts';
+import { secretsCommand } from './secrets.ts';
 import { serveCommand } from './serve.ts';
 import { usageCommand } from './usage.ts';
 
@@ -36,6 +37,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     routeCommand,
     configCommand,
     migrateCommand,
+    secretsCommand,
     doctorCommand,
   ];
   for (const add of commands) add(program);

@@ -49,8 +49,8 @@ export async function runPrimary({
   const stopped = untilStopped(process, log);
   process.on('SIGHUP', () => void primary.replaceAll());
   try {
-    const { address, providers } = await primary.start();
-    printBanner({ address, context, secrets, first, providers, recovery, workers });
+    const ready = await primary.start();
+    printBanner({ ...ready, context, secrets, first, recovery, workers });
     if ((await stopped) === 'failure') process.exitCode = 1;
   } finally {
     isEnding = true;

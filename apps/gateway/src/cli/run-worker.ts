@@ -3,6 +3,7 @@ import { connectPrimary, type PrimaryLink } from '../cluster/index.ts';
 import { createGateway } from '../gateway.ts';
 import { holdFolder } from '../storage/index.ts';
 import type { Log } from '../telemetry/index.ts';
+import { aliasProblems } from './check-aliases.ts';
 import type { CliContext } from './cli-context.ts';
 import { exitAfterDrain } from './exit-deadline.ts';
 import { openInstallation } from './installation.ts';
@@ -45,7 +46,7 @@ async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Pr
     dataDir,
     storage,
     pepper: secrets.pepper.value,
-    masterKey: secrets.master.value,
+    masterKeys: secrets.masterKeys,
     log,
     ...(isFirst ? { onLocalServers: notes.localServers } : {}),
     worker: { stamp, limits: primary.limits, renderMetrics: primary.renderAll },
@@ -56,12 +57,16 @@ async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Pr
   const stopWatching = watchFiles(
     context,
     served,
-    (next) => gateway.reconfigure(shareSettings(next, workers)),
+    {
+      settings: gateway.settings,
+      reconfigure: (next) => gateway.reconfigure(shareSettings(next, workers)),
+    },
     log,
   );
   primary.ready({
     address,
     providers: gateway.providers().map(({ name, foundBy }) => ({ name, foundBy })),
+    aliasProblems: aliasProblems({ ...context, settings: gateway.settings() }).map(({ message }) => message),
   });
   notes.open();
   if (isFirst)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ActiveCatalog, activeCatalog, catalogPath } from '../catalog/index.ts';
 import { ConfigError, type Settings, watchFile } from '../config/index.ts';
+import type { Gateway } from '../gateway.ts';
 import type { Log } from '../telemetry/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, defaultConfigName, readSettingsFile } from './cli-context.ts';
@@ -11,16 +12,14 @@ export interface Served {
   catalog: ActiveCatalog;
 }
 
+/** What takes the settings: those in force are not those of the file alone. */
+type Configured = Pick<Gateway, 'settings' | 'reconfigure'>;
+
 /** Applies changes of the configuration file and of the installed catalog. Returns what stops that. */
-export function watchFiles(
-  context: CliContext,
-  served: Served,
-  reconfigure: (settings: Settings) => void,
-  log: Log,
-): () => void {
+export function watchFiles(context: CliContext, served: Served, gateway: Configured, log: Log): () => void {
   const stops = [
-    watchConfig(context, served, reconfigure, log),
-    watchCatalog(context.dataDir, served, reconfigure, log),
+    watchConfig(context, served, gateway, log),
+    watchCatalog(context.dataDir, served, gateway, log),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -31,20 +30,18 @@ export function watchFiles(
  * Takes a changed file when it is valid; keeps the settings and complains when it is not. Without a file the
  * place of the default one is watched: who tries the gateway out writes it after the first start.
  */
-function watchConfig(
-  context: CliContext,
-  served: Served,
-  reconfigure: (settings: Settings) => void,
-  log: Log,
-): () => void {
+function watchConfig(context: CliContext, served: Served, gateway: Configured, log: Log): () => void {
   const { configPath = resolve(defaultConfigName), environment } = context;
   const reload = async (): Promise<void> => {
     try {
       const settings = await readSettingsFile(configPath, environment);
       served.settings = settings;
-      reconfigure(settings);
+      gateway.reconfigure(settings);
       const catalog = (): ActiveCatalog => served.catalog;
-      const aliases = aliasProblems({ settings, environment, catalog }).map(({ message }) => message);
+      const inForce = gateway.settings();
+      const aliases = aliasProblems({ settings: inForce, environment, catalog }).map(
+        ({ message }) => message,
+      );
       if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {
@@ -56,12 +53,7 @@ function watchConfig(
 }
 
 /** Takes a catalog that was installed while the gateway runs; keeps the present one if the file is damaged. */
-function watchCatalog(
-  dataDir: string,
-  served: Served,
-  reconfigure: (settings: Settings) => void,
-  log: Log,
-): () => void {
+function watchCatalog(dataDir: string, served: Served, gateway: Configured, log: Log): () => void {
   return watchFile(catalogPath(dataDir), () => {
     const catalog = activeCatalog(dataDir);
     if (catalog.problem !== undefined) {
@@ -69,7 +61,7 @@ function watchCatalog(
       return;
     }
     served.catalog = catalog;
-    reconfigure(served.settings);
+    gateway.reconfigure(served.settings);
     log.info(
       { date: catalog.date, origin: catalog.origin, models: catalog.models.length },
       'catalog reloaded',

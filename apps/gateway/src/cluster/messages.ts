@@ -52,6 +52,8 @@ export interface WorkerReady {
   readonly kind: 'ready';
   readonly address: { readonly host: string; readonly port: number };
   readonly providers: readonly { readonly name: string; readonly foundBy: string }[];
+  /** Aliases that name what does not exist. */
+  readonly aliasProblems: readonly string[];
 }
 
 export type WorkerMessage =

@@ -11,6 +11,8 @@ export interface StartEnvironment {
   readonly bootstrapKey: string | undefined;
   readonly adminToken: string | undefined;
   readonly masterKey: string | undefined;
+  /** The master key before a rotation, which still opens. */
+  readonly previousMasterKey: string | undefined;
   readonly keyPepper: string | undefined;
   /** Folders of PATH, to find optional programs. */
   readonly programFolders: readonly string[];
@@ -38,6 +40,7 @@ export function readEnvironment(
     bootstrapKey: text('SLUICE_BOOTSTRAP_KEY'),
     adminToken: text('SLUICE_ADMIN_TOKEN'),
     masterKey: text('SLUICE_MASTER_KEY'),
+    previousMasterKey: text('SLUICE_PREVIOUS_MASTER_KEY'),
     keyPepper: text('SLUICE_KEY_PEPPER'),
     programFolders: (text('PATH') ?? '').split(delimiter).filter((folder) => folder !== ''),
     variables,

@@ -14,11 +14,12 @@ export {
   providersFromEnvironment,
 } from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
-export { mask, maskedAddress } from './masked-address.ts';
-export type { ModelFacts, ServedApi } from './provider-schema.ts';
+export { maskedAddress } from './masked-address.ts';
+export { ModelFacts, Provider, type ServedApi } from './provider-schema.ts';
+export { splitSecrets } from './provider-secrets.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
 export { type FallbackBoundary, RoutingRules } from './routing.ts';
-export { ConfigFile } from './schema.ts';
+export { AliasTargets, aliasNamePattern, ConfigFile, providerNamePattern } from './schema.ts';
 export {
   DefaultMaxTokens,
   fileRetentionMs,
@@ -27,5 +28,6 @@ export {
   ProviderIds,
   RetentionSection,
 } from './scoped-sections.ts';
-export { type HeaderRules, type Settings, toSettings } from './settings.ts';
+export { type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
+export { shownSettings } from './shown-settings.ts';
 export { watchFile } from './watch.ts';

@@ -14,7 +14,7 @@ const Apis = Type.Optional(
 const usd = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 
 /** Facts of one model: adds to, or corrects, the catalog. */
-const ModelFacts = Type.Object(
+export const ModelFacts = Type.Object(
   {
     name: Type.String({ minLength: 1, description: 'Name of the model at the provider.' }),
     context_window: Type.Optional(
@@ -175,6 +175,7 @@ export const Provider = Type.Object(
   },
   { additionalProperties: false },
 );
+export type Provider = Static<typeof Provider>;
 export type ModelFacts = Static<typeof ModelFacts>;
 
 /** APIs over which a model can be served. */

@@ -60,8 +60,8 @@ export interface ProviderSettings {
   /** APIs that it speaks; undefined for what is known of the service. */
   readonly apis: readonly ServedApi[] | undefined;
   readonly models: readonly ModelFacts[];
-  /** Origin: the file, a key in the environment, a discovered local server, or a request. */
-  readonly foundBy: 'config' | 'environment' | 'local' | 'built-in' | 'request';
+  /** Origin: the file, the store, a key in the environment, a discovered local server, or a request. */
+  readonly foundBy: 'config' | 'stored' | 'environment' | 'local' | 'built-in' | 'request';
 }
 
 const defaultTimeouts = { idleMs: 60_000, totalMs: 600_000 };

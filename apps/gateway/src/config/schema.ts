@@ -104,6 +104,15 @@ const AliasTarget = Type.Union([
   ),
 ]);
 
+/** What an alias stands for. */
+export const AliasTargets = Type.Array(AliasTarget, { minItems: 1 });
+export type AliasTargets = Static<typeof AliasTargets>;
+
+/** Name of a provider, without a slash, which separates it from a model. */
+export const providerNamePattern = '^[a-z0-9][a-z0-9_-]{0,62}$';
+/** Name of an alias: without a slash, so that it hides no model. */
+export const aliasNamePattern = '^[^\\s/:]{1,128}$';
+
 /** The configuration file; all members are optional. Published as JSON Schema for editors. */
 export const ConfigFile = Type.Object(
   {
@@ -115,13 +124,13 @@ export const ConfigFile = Type.Object(
       onOff('Provides the built-in models `sandbox/echo`, `sandbox/mirror` and `sandbox/scripted`.'),
     ),
     providers: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,62}$' }), Provider, {
+      Type.Record(Type.String({ pattern: providerNamePattern }), Provider, {
         additionalProperties: false,
         description: 'Providers by name, which is the first part of `<provider>/<model>`.',
       }),
     ),
     models: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[^\\s/:]{1,128}$' }), Type.Array(AliasTarget, { minItems: 1 }), {
+      Type.Record(Type.String({ pattern: aliasNamePattern }), AliasTargets, {
         additionalProperties: false,
         description: 'Aliases: each a list of models, tried in order, or chosen by weight.',
       }),

@@ -6,6 +6,7 @@ import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 import { responseRetentionMs } from './responses.ts';
 import { type RoutingSettings, routingSettings } from './routing.ts';
+import type { AliasTargets, ConfigFile } from './schema.ts';
 import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, isOn, sizeBytes } from './units.ts';
@@ -41,6 +42,8 @@ export interface Settings {
     /** Origins of web pages that may read responses. */
     readonly corsOrigins: ReadonlySet<string>;
   };
+  /** What the file sets, as `section.setting`; without providers and aliases. */
+  readonly givenNames: readonly string[];
   /** Warnings about settings without effect, and about the file. */
   readonly notices: readonly string[];
   readonly discovery: boolean;
@@ -87,17 +90,11 @@ export function toSettings(loaded: LoadedConfig): Settings {
     server: serverSettings(file.server),
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
+    givenNames: givenNames(file),
     notices: [...unimplementedSettings(file), ...(loaded.notices ?? [])],
     providers: Object.entries(file.providers ?? {}).map(([name, entry]) => providerSettings(name, entry)),
     aliases: new Map(
-      Object.entries(file.models ?? {}).map(([alias, targets]) => [
-        alias,
-        targets.map((target) =>
-          typeof target === 'string'
-            ? { model: target, weight: undefined }
-            : { model: target.model, weight: target.weight },
-        ),
-      ]),
+      Object.entries(file.models ?? {}).map(([alias, targets]) => [alias, toTargets(targets)]),
     ),
     routing: routingSettings(file.routing, loaded.path === undefined ? '.' : dirname(loaded.path)),
     anonymization: resolveAnonymization({
@@ -130,6 +127,23 @@ export function toSettings(loaded: LoadedConfig): Settings {
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),
   };
+}
+
+function givenNames({ providers: _providers, models: _models, ...sections }: ConfigFile): readonly string[] {
+  return Object.entries(sections).flatMap(([section, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.keys(value).map((name) => `${section}.${name}`)
+      : [section],
+  );
+}
+
+/** The targets of an alias in one form. */
+export function toTargets(targets: AliasTargets): readonly AliasTarget[] {
+  return targets.map((target) =>
+    typeof target === 'string'
+      ? { model: target, weight: undefined }
+      : { model: target.model, weight: target.weight },
+  );
 }
 
 function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['server'] {

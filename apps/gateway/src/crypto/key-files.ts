@@ -54,3 +54,29 @@ export async function installationSecret(
   await chmod(path, 0o600);
   return { value, origin: 'made' };
 }
+
+/**
+ * Master keys of before a rotation, which still open what they sealed: supplied (environment), and the lines of
+ * `data/master-previous.key`. Throws for a key that is too short, and for a file that other users can read.
+ */
+export async function previousMasterKeys(
+  dataDir: string,
+  given: string | undefined,
+): Promise<readonly Buffer[]> {
+  if (given !== undefined && given.length < 32)
+    throw new Error('SLUICE_PREVIOUS_MASTER_KEY must have at least 32 characters: the master key as it was.');
+  const path = join(dataDir, 'master-previous.key');
+  const fault = await keyFileFault(path);
+  if (fault !== undefined)
+    throw new Error(`${fault}. Put the file with the earlier keys there, or remove it.`);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (text !== '') await requirePrivate(path, 'file');
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const stored = lines.map((line) => Buffer.from(line.trim(), 'base64url'));
+  if (stored.some(({ length }) => length < 32))
+    throw new Error(`${path} is invalid: each line must contain 32 bytes in base64url.`);
+  return [...(given === undefined ? [] : [Buffer.from(given, 'utf8')]), ...stored];
+}

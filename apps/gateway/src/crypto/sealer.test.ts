@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { masterKeysOf } from './master-keys.ts';
 import { createSealer } from './sealer.ts';
 
-const master = randomBytes(32);
+const master = masterKeysOf(randomBytes(32));
 const plain = Buffer.from('Karin Holzmann');
 
 describe('a sealed record (SEC-10)', () => {
@@ -19,7 +20,7 @@ describe('a sealed record (SEC-10)', () => {
   it.each([
     ['another id', sealer, 'file-2', sealed],
     ['another kind', createSealer(master, 'keys'), 'file-1', sealed],
-    ['another master key', createSealer(randomBytes(32), 'files'), 'file-1', sealed],
+    ['another master key', createSealer(masterKeysOf(randomBytes(32)), 'files'), 'file-1', sealed],
     ['a cut one', sealer, 'file-1', sealed.subarray(0, -1)],
     ['nothing', sealer, 'file-1', Buffer.alloc(0)],
   ])('cannot be decrypted with %s', (_, by, id, bytes) => {

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSealer } from '../crypto/index.ts';
+import { createSealer, type MasterKeys } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
 
@@ -48,12 +48,16 @@ export interface FileStore {
 export interface FileStoreDeps {
   readonly folder: string;
   readonly storage: Pick<Storage, 'files'>;
-  readonly masterKey: Buffer;
+  readonly masterKeys: MasterKeys;
   readonly makeId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
+
+/** Under these kinds, the bytes and the metadata of files are sealed. */
+export const contentsKind = 'file contents';
+export const factsKind = 'files';
 
 const maxFiles = 1000;
 const maxBytes = 1024 ** 3;
@@ -70,13 +74,13 @@ function storedTooMuch(): SluiceError {
 export function createFileStore({
   folder,
   storage,
-  masterKey,
+  masterKeys,
   makeId,
   now,
   onError,
 }: FileStoreDeps): FileStore {
-  const contents = createSealer(masterKey, 'file contents');
-  const facts = createSealer(masterKey, 'files');
+  const contents = createSealer(masterKeys, contentsKind);
+  const facts = createSealer(masterKeys, factsKind);
   const pathOf = (id: string): string => join(folder, id);
   type Row = NonNullable<Awaited<ReturnType<Storage['files']['get']>>>;
 

@@ -1,1 +1,8 @@
-export { createFileStore, type FileFacts, type FileStore, storedFilesOf } from './file-store.ts';
+export {
+  contentsKind,
+  createFileStore,
+  type FileFacts,
+  type FileStore,
+  factsKind,
+  storedFilesOf,
+} from './file-store.ts';

@@ -29,6 +29,10 @@ const tags = [
   { name: 'Usage', description: 'Usage and limits of a key.' },
   { name: 'Keys', description: 'API keys. Needs the admin token or a key with the `admin` scope.' },
   { name: 'Accounts', description: 'Accounts and teams; keys inherit their settings.' },
+  {
+    name: 'Providers',
+    description: 'Providers, aliases and models, beside those of the configuration file.',
+  },
   { name: 'Reports', description: 'Usage of all keys, and the audit log.' },
   { name: 'Operation', description: 'Health, metrics and this document.' },
 ];
@@ -218,9 +222,9 @@ function refusalsOf(
       : {}),
     ...(busy === undefined ? {} : { 429: common.busy(busy, 'rate_limit_exceeded') }),
     ...(path.includes('{') ? { 404: common.error('Record not found.', 'not_found') } : {}),
-    ...(route.headers?.['if-match'] === undefined
+    ...(route.headers?.['if-match'] === undefined && route.headers?.['idempotency-key'] === undefined
       ? {}
-      : { 409: common.error('The record was modified concurrently.', 'conflict') }),
+      : { 409: common.error('The record was modified concurrently, or exists.', 'conflict') }),
     ...(route.body === undefined && route.form === undefined
       ? {}
       : {

@@ -1,5 +1,5 @@
-export { createConfiguredModels } from './configured-models.ts';
-export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
+export { type ConfiguredModels, createConfiguredModels } from './configured-models.ts';
+export { createCredentials, readGoogleKeyFile, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { discoverLocalServers } from './discovery.ts';
 export { operationAdapter } from './operation-adapter.ts';

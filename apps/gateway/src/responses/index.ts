@@ -1,1 +1,6 @@
-export { createResponseStore, type ResponseItem, type ResponseStore } from './response-store.ts';
+export {
+  createResponseStore,
+  type ResponseItem,
+  type ResponseStore,
+  responsesKind,
+} from './response-store.ts';

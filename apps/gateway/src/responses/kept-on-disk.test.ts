@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { masterKeysOf } from '../crypto/index.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { createResponseStore, type ResponseStore } from './response-store.ts';
 
@@ -23,7 +24,7 @@ function storeWith(masterKey: Buffer): ResponseStore {
   const onError = (error: unknown): never => {
     throw error;
   };
-  const store = createResponseStore({ storage, masterKey, now: () => 0, onError });
+  const store = createResponseStore({ storage, masterKeys: masterKeysOf(masterKey), now: () => 0, onError });
   stores.push(store);
   return store;
 }

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { masterKeysOf } from '../crypto/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createResponseStore, type ResponseStore } from './response-store.ts';
 
 type Row = Parameters<Storage['responses']['insert']>[0];
 
-const masterKey = Buffer.alloc(32, 7);
+const masterKeys = masterKeysOf(Buffer.alloc(32, 7));
 let store: ResponseStore | undefined;
 afterEach(() => store?.close());
 
@@ -19,7 +20,7 @@ function storeOver(rows: Map<string, Row>, now: () => number, usedBytes = 0): Re
     remove: async (id) => rows.delete(id),
     removeExpired: async () => undefined,
   };
-  const opened = createResponseStore({ storage: { responses }, masterKey, now, onError: () => undefined });
+  const opened = createResponseStore({ storage: { responses }, masterKeys, now, onError: () => undefined });
   store = opened;
   return opened;
 }

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { countValues, isRecord, maxConversationValues } from '../contract/index.ts';
-import { createSealer } from '../crypto/index.ts';
+import { createSealer, type MasterKeys } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
 
@@ -44,11 +44,14 @@ export interface ResponseStore {
 
 export interface ResponseStoreDeps {
   readonly storage: Pick<Storage, 'responses'>;
-  readonly masterKey: Buffer;
+  readonly masterKeys: MasterKeys;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
+
+/** Under this kind, responses are sealed. */
+export const responsesKind = 'responses';
 
 const sweepMs = 60_000;
 /** As much as an account may store in files. */
@@ -61,8 +64,8 @@ const longChars = 100_000;
 
 type Row = NonNullable<Awaited<ReturnType<Storage['responses']['get']>>>;
 
-export function createResponseStore({ storage, masterKey, now, onError }: ResponseStoreDeps): ResponseStore {
-  const sealer = createSealer(masterKey, 'responses');
+export function createResponseStore({ storage, masterKeys, now, onError }: ResponseStoreDeps): ResponseStore {
+  const sealer = createSealer(masterKeys, responsesKind);
   const opened = ({ id, previous_id: previousId, sealed }: Row): KeptResponse => {
     const [input, response]: [KeptResponse['input'], KeptResponse['response']] = JSON.parse(
       sealer.open(id, Buffer.from(sealed, 'base64')).toString('utf8'),

@@ -45,6 +45,8 @@ const tables = [
   { name: 'response_items', key: ['id'] },
   { name: 'routing_beliefs', key: ['account_id', 'model'] },
   { name: 'routing_trials', key: ['account_id', 'version'] },
+  { name: 'config_records', key: ['id'] },
+  { name: 'idempotency_keys', key: ['digest'] },
   { name: 'audit', key: ['id'] },
 ] as const satisfies readonly Table[];
 type Readable = Pick<StorageEngine, 'db' | 'codePointOrder'>;

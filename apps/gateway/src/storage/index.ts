@@ -1,5 +1,7 @@
+export type { SealedTable } from './config-port.ts';
 export { type CopyReport, copyStore } from './copy-store.ts';
 export { openStorage } from './open-storage.ts';
+export type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 export {
   type ReceiptQuery,
   type ReceiptRow,
@@ -10,5 +12,5 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
-export type { ApiKeyRow, Database, UsageRow } from './schema.ts';
+export type { ApiKeyRow, ConfigRecordRow, Database, UsageRow } from './schema.ts';
 export { holdFolder, lockFolder } from './sqlite/index.ts';

@@ -1,3 +1,5 @@
+import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
+import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
@@ -12,21 +14,26 @@ export interface Storage {
   };
   readonly accounts: {
     list(): Promise<readonly Account[]>;
+    page(query: OwnerQuery): Promise<readonly Account[]>;
     get(id: string): Promise<Account | undefined>;
     insert(account: Account): Promise<void>;
-    update(id: string, change: Partial<Omit<Account, 'id'>>): Promise<boolean>;
+    /** False if there is no such account or, with `ifState`, if it was modified since. */
+    update(id: string, change: Partial<OwnerState>, ifState?: OwnerState): Promise<boolean>;
+    remove(id: string, ifState: OwnerState): Promise<OwnerRemoval>;
   };
   readonly teams: {
     list(accountId?: string): Promise<readonly Team[]>;
+    page(query: OwnerQuery & { readonly account?: string | undefined }): Promise<readonly Team[]>;
     get(id: string): Promise<Team | undefined>;
     insert(team: Team): Promise<void>;
-    update(id: string, change: Partial<Omit<Team, 'id'>>): Promise<boolean>;
+    update(id: string, change: Partial<OwnerState>, ifState?: OwnerState): Promise<boolean>;
+    remove(id: string, ifState: OwnerState): Promise<OwnerRemoval>;
   };
   readonly keys: {
     /** Increases with every change of keys, accounts or teams by any process; polled by other processes. */
     version(): Promise<string>;
     all(): Promise<readonly ApiKeyRow[]>;
-    page(after: string | undefined, limit: number): Promise<readonly ApiKeyRow[]>;
+    page(query: KeyQuery): Promise<readonly ApiKeyRow[]>;
     get(id: string): Promise<ApiKeyRow | undefined>;
     insert(key: ApiKeyRow): Promise<void>;
     /** False if there is no such key or, with `ifUpdatedAt`, if it was modified since. */
@@ -93,6 +100,9 @@ export interface Storage {
      */
     put(grade: FeedbackRows): Promise<boolean>;
   };
+  readonly configRecords: ConfigRecordStore;
+  readonly sealed: SealedStore;
+  readonly idempotency: IdempotencyStore;
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
     list(limit: number): Promise<readonly AuditEntry[]>;

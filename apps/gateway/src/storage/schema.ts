@@ -19,7 +19,35 @@ export interface Database {
   response_items: { id: string; response_id: string };
   routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
+  config_records: ConfigRecordRow;
+  idempotency_keys: IdempotencyRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
+}
+
+/** A provider or an alias that was made through the administration API. */
+export interface ConfigRecordRow {
+  id: string;
+  kind: 'provider' | 'alias';
+  name: string;
+  /** JSON in the form of the configuration file, without secrets. */
+  document: string;
+  /** The master key that wrapped the key of the secrets; null without secrets, as the next two. */
+  key_id: string | null;
+  wrapped_key: string | null;
+  sealed: string | null;
+  /** Increases with every change. */
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A request that may be repeated; neither its key nor its body can be read from it. */
+export interface IdempotencyRow {
+  digest: string;
+  body_digest: string;
+  created_at: number;
+  /** The answer as JSON, without secrets; null while the request is served. */
+  answer: string | null;
 }
 
 /** A stored file; `sealed` contains its encrypted name and purpose. */

@@ -103,8 +103,11 @@ describe.each(testStores)('storage in %s', (_name, makeStore) => {
     const { accounts, keys } = await open(await makeStore(cleanups));
     await accounts.insert(account);
     for (const id of ['key_3', 'key_1', 'key_2']) await keys.insert(key(id));
-    expect((await keys.page(undefined, 2)).map(({ id }) => id)).toEqual(['key_1', 'key_2']);
-    expect((await keys.page('key_2', 2)).map(({ id }) => id)).toEqual(['key_3']);
+    expect((await keys.page({ after: undefined, limit: 2, now: 0 })).map(({ id }) => id)).toEqual([
+      'key_1',
+      'key_2',
+    ]);
+    expect((await keys.page({ after: 'key_2', limit: 2, now: 0 })).map(({ id }) => id)).toEqual(['key_3']);
     expect(await keys.get('key_9')).toBeUndefined();
     const before = key('key_1').updated_at;
     expect(await keys.update('key_1', { name: 'a', updated_at: before + 1 }, before)).toBe(true);

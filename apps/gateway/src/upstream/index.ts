@@ -1,4 +1,4 @@
-export { isLoopback } from './address-guard.ts';
+export { isAddressLiteral, isLoopback, isPublicAddress } from './address-guard.ts';
 export { maxAnswerBytes } from './answer-body.ts';
 export type {
   CallHandle,
@@ -8,6 +8,7 @@ export type {
   SplitRequest,
   Upstream,
 } from './call-interface.ts';
+export { checkProvider, probe } from './check-provider.ts';
 export { createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
 export { createHealth as healthOf, deploymentStates as deploymentFacts } from './health.ts';

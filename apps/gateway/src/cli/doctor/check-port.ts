@@ -1,6 +1,5 @@
 import { memberOf } from '../../contract/index.ts';
-import type { Egress } from '../../upstream/index.ts';
-import { probe } from '../probe.ts';
+import { type Egress, probe } from '../../upstream/index.ts';
 import type { Finding } from './finding.ts';
 
 const answerTimeoutMs = 3000;

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exposureOf, keyedDigest, keyFileFault } from '../../crypto/index.ts';
+import { exposureOf, keyedDigest, keyFileFault, previousMasterKeys } from '../../crypto/index.ts';
 import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
@@ -13,9 +13,10 @@ export async function checkSecrets(
   readStoredDigest: ReadStoredDigest,
 ): Promise<readonly Finding[]> {
   const { environment, dataDir } = context;
+  const earlier = await previousMasterKeys(dataDir, environment.previousMasterKey).catch(() => []);
   return await Promise.all([
     checkSecret('key-pepper', environment.keyPepper, dataDir, readStoredDigest),
-    checkSecret('master', environment.masterKey, dataDir, readStoredDigest),
+    checkSecret('master', environment.masterKey, dataDir, readStoredDigest, earlier),
   ]);
 }
 
@@ -24,6 +25,7 @@ async function checkSecret(
   given: string | undefined,
   dataDir: string,
   readStoredDigest: ReadStoredDigest,
+  earlier: readonly Buffer[] = [],
 ): Promise<Finding> {
   const what = `secret ${name}`;
   const variable = `SLUICE_${name === 'master' ? 'MASTER_KEY' : 'KEY_PEPPER'}`;
@@ -56,7 +58,8 @@ async function checkSecret(
   if (value.length < 32) {
     return { state: 'fail', what, message: 'shorter than 32 bytes', fix: 'Restore the original secret.' };
   }
-  if (storedDigest !== undefined && keyedDigest(value, `${name}_check`) !== storedDigest) {
+  const isEarlier = earlier.some((one) => keyedDigest(one, `${name}_check`) === storedDigest);
+  if (storedDigest !== undefined && keyedDigest(value, `${name}_check`) !== storedDigest && !isEarlier) {
     return {
       state: 'fail',
       what,
@@ -66,5 +69,12 @@ async function checkSecret(
   }
   const exposure = given === undefined ? await exposureOf(path, 'file') : undefined;
   if (exposure !== undefined) return { state: 'fail', what, ...exposure };
+  if (isEarlier && keyedDigest(value, `${name}_check`) !== storedDigest)
+    return {
+      state: 'warn',
+      what,
+      message: 'the store is sealed under the previous one',
+      fix: 'Run: sluice secrets rotate',
+    };
   return { state: 'ok', what, message: given === undefined ? path : `set by ${variable}` };
 }

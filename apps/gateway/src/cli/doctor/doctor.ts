@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { ConfigError } from '../../config/index.ts';
-import { createEgress } from '../../upstream/index.ts';
+import { checkProvider, createEgress } from '../../upstream/index.ts';
 import { type CliContext, openCliContext } from '../cli-context.ts';
 import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
 import { addOutputOptions, type PrintOptions } from '../output-options.ts';
-import { checkProvider } from '../probe.ts';
 import { addConsentOptions, askForProbes, type ConsentOptions, notProbed } from '../probe-consent.ts';
 import { checkCatalog } from './check-catalog.ts';
 import { checkConfiguration } from './check-configuration.ts';

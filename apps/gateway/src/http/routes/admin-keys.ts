@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   type Admin,
   ApiKey,
@@ -9,48 +8,50 @@ import {
   type TaggedKey,
 } from '../../admin/index.ts';
 import { administrators } from '../../auth/index.ts';
-import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
+import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { pageQuery, readPage } from './query.ts';
+import { idempotent } from './idempotent.ts';
+import { keyQuery, readKeyFilter, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
+import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
 const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Keys' } as const;
-const ifMatch = {
-  'if-match': {
-    schema: Type.String(),
-    description: 'The `etag` of the version to change; 409 if the key was modified since.',
-  },
-};
 const etag = { etag: 'Version of the key, for `if-match`.' };
 
 /** Routes to create, list, read, change, revoke and rotate keys. */
 export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   const newKey = typedBody(NewKeyBody);
   const change = typedBody(KeyChange);
+  const idempotency = () => admin().idempotency;
   return [
-    {
-      ...base,
-      method: 'POST',
-      path,
-      summary: 'Create a key',
-      description: 'Only this response contains the secret key: the gateway stores a digest of it.',
-      body: NewKeyBody,
-      responses: {
-        201: { description: 'The key with its secret, which is shown only once.', schema: NewApiKey },
+    idempotent(
+      {
+        ...base,
+        method: 'POST',
+        path,
+        summary: 'Create a key',
+        description: 'Only this response contains the secret key: the gateway stores a digest of it.',
+        body: NewKeyBody,
+        responses: {
+          201: { description: 'The key with its secret, which is shown only once.', schema: NewApiKey },
+        },
+        handle: async ({ body, actor }) => adminAnswer(await admin().keys.create(newKey(body), actor), 201),
       },
-      handle: async ({ body, actor }) => adminAnswer(await admin().keys.create(newKey(body), actor), 201),
-    },
+      idempotency,
+      ['key'],
+    ),
     {
       ...base,
       method: 'GET',
       path,
       summary: 'List keys',
       description: 'Keys of all accounts, also revoked and expired ones, without their secrets.',
-      query: pageQuery,
+      query: keyQuery,
       responses: { 200: { description: 'A page of keys.', schema: ApiKeyList } },
-      handle: async ({ query }) => adminAnswer(await admin().keys.list(readPage(query))),
+      handle: async ({ query }) =>
+        adminAnswer(await admin().keys.list(readPage(query), readKeyFilter(query))),
     },
     {
       ...base,
@@ -89,31 +90,26 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       responses: { 200: { description: 'The revoked key.', schema: ApiKey } },
       handle: async (call) => tagged(await admin().keys.revoke(idOf(call), matchOf(call), call.actor)),
     },
-    {
-      ...base,
-      method: 'POST',
-      path: `${onePath}/rotate`,
-      summary: 'Rotate a key',
-      description:
-        'Creates a new secret; the old one stops working within two seconds. Id, limits and usage stay the same.',
-      headers: ifMatch,
-      responses: {
-        200: { description: 'The key with its new secret, which is shown only once.', schema: NewApiKey },
+    idempotent(
+      {
+        ...base,
+        method: 'POST',
+        path: `${onePath}/rotate`,
+        summary: 'Rotate a key',
+        description:
+          'Creates a new secret; the old one stops working within two seconds. Id, limits and usage stay the same.',
+        headers: ifMatch,
+        responses: {
+          200: { description: 'The key with its new secret, which is shown only once.', schema: NewApiKey },
+        },
+        handle: async (call) => adminAnswer(await admin().keys.rotate(idOf(call), matchOf(call), call.actor)),
       },
-      handle: async (call) => adminAnswer(await admin().keys.rotate(idOf(call), matchOf(call), call.actor)),
-    },
+      idempotency,
+      ['key'],
+    ),
   ];
 }
 
 function tagged({ key, tag }: TaggedKey): RouteAnswer {
   return adminAnswer(key, 200, { etag: tag });
-}
-
-function idOf({ params }: RouteCall): string {
-  return params['id'] ?? '';
-}
-
-function matchOf({ headers }: RouteCall): string | undefined {
-  const value = headers['if-match'];
-  return typeof value === 'string' ? value : undefined;
 }

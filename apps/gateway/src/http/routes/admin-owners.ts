@@ -3,18 +3,23 @@ import {
   Account,
   AccountList,
   type Admin,
+  DeletedOwner,
+  type Idempotency,
   NewAccountBody,
   NewTeamBody,
   type OwnerAdmin,
   OwnerChange,
+  type TaggedOwner,
   Team,
   TeamList,
 } from '../../admin/index.ts';
 import { administrators } from '../../auth/index.ts';
-import type { DocumentedRoute } from '../../openapi/index.ts';
+import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { pageQuery, readPage } from './query.ts';
+import { idempotent } from './idempotent.ts';
+import { nameQuery, pageQuery, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
+import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
 interface OwnerTexts {
   readonly path: string;
@@ -44,6 +49,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
       },
       () => admin().accounts,
       typedBody(NewAccountBody),
+      () => admin().idempotency,
     ),
     ...ownerRoutes(
       {
@@ -58,40 +64,50 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
       },
       () => admin().teams,
       typedBody(NewTeamBody),
+      () => admin().idempotency,
     ),
   ];
 }
 
 const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Accounts' } as const;
 const readChange = typedBody(OwnerChange);
+const etag = { etag: 'Version of the record, for `if-match`.' };
 
 function ownerRoutes<Owner, NewBody>(
   texts: OwnerTexts,
   owners: () => OwnerAdmin<Owner, NewBody>,
   readNew: (body: unknown) => NewBody,
+  idempotency: () => Idempotency,
 ): readonly DocumentedRoute[] {
   const { path, one, schema } = texts;
   const onePath = `${path}/{id}`;
   return [
-    {
-      ...base,
-      method: 'POST',
-      path,
-      summary: `Create ${one}`,
-      description: `Creates ${one}. ${texts.purpose}`,
-      body: texts.newBody,
-      responses: { 201: { description: 'The created record.', schema } },
-      handle: async ({ body, actor }) => adminAnswer(await owners().create(readNew(body), actor), 201),
-    },
+    idempotent(
+      {
+        ...base,
+        method: 'POST',
+        path,
+        summary: `Create ${one}`,
+        description: `Creates ${one}. ${texts.purpose}`,
+        body: texts.newBody,
+        responseHeaders: etag,
+        responses: { 201: { description: 'The created record.', schema } },
+        handle: async ({ body, actor }) => tagged(await owners().create(readNew(body), actor), 201),
+      },
+      idempotency,
+    ),
     {
       ...base,
       method: 'GET',
       path,
       summary: `List ${texts.many}`,
       description: `Lists ${texts.many} in the order of their ids, with their settings.`,
-      query: { ...pageQuery, ...texts.query },
+      query: { ...pageQuery, ...nameQuery, ...texts.query },
       responses: { 200: { description: 'A page of records.', schema: texts.list } },
-      handle: async ({ query }) => adminAnswer(await owners().list(readPage(query), query['account'])),
+      handle: async ({ query }) => {
+        const filter = { name: query['name'], account: query['account'] };
+        return adminAnswer(await owners().list(readPage(query), filter));
+      },
     },
     {
       ...base,
@@ -99,19 +115,38 @@ function ownerRoutes<Owner, NewBody>(
       path: onePath,
       summary: `Read ${one}`,
       description: `Reads ${one} with its settings, which its keys inherit.`,
+      responseHeaders: etag,
       responses: { 200: { description: 'The record.', schema } },
-      handle: async ({ params }) => adminAnswer(await owners().get(params['id'] ?? '')),
+      handle: async (call) => tagged(await owners().get(idOf(call))),
     },
     {
       ...base,
       method: 'PATCH',
       path: onePath,
       summary: `Change ${one}`,
-      description: '`settings` are merged field by field; null removes a field.',
+      description:
+        '`settings` and `limits` are merged field by field; null removes a field. With `if-match`, a record that was changed since is ' +
+        'left as it is (409).',
+      headers: ifMatch,
+      responseHeaders: etag,
       body: OwnerChange,
       responses: { 200: { description: 'The record as it is now.', schema } },
-      handle: async ({ params, body, actor }) =>
-        adminAnswer(await owners().change(params['id'] ?? '', readChange(body), actor)),
+      handle: async (call) =>
+        tagged(await owners().change(idOf(call), readChange(call.body), matchOf(call), call.actor)),
+    },
+    {
+      ...base,
+      method: 'DELETE',
+      path: onePath,
+      summary: `Delete ${one}`,
+      description: `Deletes ${one} to which no keys belong but revoked ones; 409 otherwise. Its usage is kept.`,
+      headers: ifMatch,
+      responses: { 200: { description: 'What was deleted.', schema: DeletedOwner } },
+      handle: async (call) => adminAnswer(await owners().remove(idOf(call), matchOf(call), call.actor)),
     },
   ];
+}
+
+function tagged<Owner>({ owner, tag }: TaggedOwner<Owner>, status = 200): RouteAnswer {
+  return adminAnswer(owner, status, { etag: tag });
 }

@@ -1,9 +1,10 @@
-import type { Admin } from '../../admin/index.ts';
+import type { Admin, ConfigAdmin } from '../../admin/index.ts';
 import { apiPaths, compactPath } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
+import { adminConfigRoutes } from './admin-config.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
@@ -18,6 +19,7 @@ import { openapiRoutes } from './openapi.ts';
 import { receiptRoutes } from './receipts.ts';
 import { type ResponseRoutesDeps, responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
+import { withStoreFailures } from './store-failures.ts';
 import { usageRoute } from './usage.ts';
 
 interface RouteDeps
@@ -27,6 +29,7 @@ interface RouteDeps
     RoutingRouteDeps,
     ResponseRoutesDeps {
   readonly admin: Admin;
+  readonly configAdmin: ConfigAdmin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
@@ -57,9 +60,15 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     countTokensRoute(deps),
     responsesCountRoute(deps),
     ...responseRoutes(deps),
-    ...adminKeyRoutes(admin),
-    ...adminOwnerRoutes(admin),
-    ...adminReportRoutes(admin),
+    ...[
+      ...adminKeyRoutes(admin),
+      ...adminOwnerRoutes(admin),
+      ...adminConfigRoutes(
+        () => deps().configAdmin,
+        () => admin().idempotency,
+      ),
+      ...adminReportRoutes(admin),
+    ].map(withStoreFailures),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
     ...openapiRoutes(document),

@@ -26,6 +26,55 @@ export const pageQuery: Readonly<Record<string, QueryParameter>> = {
   after: { schema: Type.String(), description: 'The `next_cursor` of the previous page.' },
 };
 
+/** Query parameter of lists that can be searched. */
+export const nameQuery: Readonly<Record<string, QueryParameter>> = {
+  name: { schema: Type.String(), description: 'Only those whose name contains this text; case counts.' },
+};
+
+/** Query parameters of a list of keys. */
+export const keyQuery: Readonly<Record<string, QueryParameter>> = {
+  ...pageQuery,
+  ...nameQuery,
+  account: { schema: Type.String(), description: 'Only keys of this account.' },
+  team: { schema: Type.String(), description: 'Only keys of this team.' },
+  status: {
+    schema: Type.Enum(['active', 'expired', 'revoked']),
+    description: '`active`, `expired` (and not revoked) or `revoked`.',
+  },
+};
+
+/** Reads the filters of a list of keys. Throws `invalid_request`. */
+export function readKeyFilter({ name, account, team, status }: Query): {
+  name: string | undefined;
+  account: string | undefined;
+  team: string | undefined;
+  status: 'active' | 'expired' | 'revoked' | undefined;
+} {
+  if (status === undefined || status === 'active' || status === 'expired' || status === 'revoked')
+    return { name, account, team, status };
+  throw refused('status', 'Input should be active, expired or revoked', 'enum');
+}
+
+/** Where providers and aliases come from. */
+const origins: readonly string[] = ['file', 'stored', 'environment', 'discovered', 'built_in'];
+
+/** Query parameters of a list of providers or aliases. */
+export const originQuery: Readonly<Record<string, QueryParameter>> = {
+  ...pageQuery,
+  name: { schema: Type.String(), description: 'Only those of this name.' },
+  origin: { schema: Type.Enum([...origins]), description: 'Only those of this origin.' },
+};
+
+/** Reads the filters of a list of providers or aliases. Throws `invalid_request`. */
+export function readOriginFilter({ name, origin }: Query): {
+  name: string | undefined;
+  origin: string | undefined;
+} {
+  if (origin !== undefined && !origins.includes(origin))
+    throw refused('origin', `Input should be one of ${origins.join(', ')}`, 'enum');
+  return { name, origin };
+}
+
 /** Query parameters of a usage report. */
 export const usageQuery: Readonly<Record<string, QueryParameter>> = {
   from: { schema: TimestampText, description: 'Only requests started at or after this time.' },

@@ -8,6 +8,7 @@ import { receipts } from './0006-receipts.ts';
 import { endpoints } from './0007-endpoints.ts';
 import { responses } from './0008-responses.ts';
 import { ownerLimits } from './0009-owner-limits.ts';
+import { configRecords } from './0011-config-records.ts';
 import { usageRollups } from './0012-usage-rollups.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-endpoints': endpoints,
   '0008-responses': responses,
   '0009-owner-limits': ownerLimits,
+  '0011-config-records': configRecords,
   '0012-usage-rollups': usageRollups,
 };
 

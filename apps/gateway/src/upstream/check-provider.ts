@@ -1,20 +1,20 @@
 import { endpoints, modelsAddress, type ProviderSettings } from '../config/index.ts';
 import type { Exchange } from '../providers/index.ts';
-import type { Egress } from '../upstream/index.ts';
+import type { Egress } from './egress.ts';
 
 /** Outcome of a probe request. */
-export type Probe =
+type Probe =
   | { readonly kind: 'answer'; readonly status: number }
   | { readonly kind: 'failure'; readonly denied: boolean; readonly code: string; readonly message: string };
 
-export interface ProbeTarget {
+interface ProbeTarget {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly allowPrivateNetwork: boolean;
 }
 
 /** Sends a GET request through the egress. Never rejects. */
-export function probe(egress: Egress, target: ProbeTarget, timeoutMs: number): Promise<Probe> {
+export function probe(egress: Pick<Egress, 'send'>, target: ProbeTarget, timeoutMs: number): Promise<Probe> {
   const { url, headers, allowPrivateNetwork } = target;
   return new Promise((resolve) => {
     // A denied address fails before `send` returns.
@@ -57,17 +57,20 @@ export function probe(egress: Egress, target: ProbeTarget, timeoutMs: number): P
 }
 
 /** Whether a provider can be used, with a message. */
-export interface Reachability {
+interface Reachability {
   readonly state: 'ok' | 'warn' | 'fail';
   readonly message: string;
 }
 
 const providerTimeoutMs = 5000;
 
-/** Lists the models of a provider to check that it is reachable and accepts its key. */
-export async function checkProvider(egress: Egress, provider: ProviderSettings): Promise<Reachability> {
+/** The message says nothing of what the provider sent but its status. @param key the first one unless given */
+export async function checkProvider(
+  egress: Pick<Egress, 'send'>,
+  provider: ProviderSettings,
+  key = provider.apiKeys[0],
+): Promise<Reachability> {
   if (provider.protocol === 'sandbox') return { state: 'ok', message: 'built in' };
-  const [key] = provider.apiKeys;
   const value = provider.authHeader === 'authorization' ? `Bearer ${key}` : key;
   const target = {
     url: modelsAddress(provider.protocol, provider.baseUrl),
@@ -89,7 +92,14 @@ export async function checkProvider(egress: Egress, provider: ProviderSettings):
   if (result.status === 401 || result.status === 403) {
     return { state: 'fail', message: `rejects the key (${result.status})` };
   }
-  return result.status >= 500
-    ? { state: 'warn', message: `responds with status ${result.status}` }
-    : { state: 'ok', message: 'reachable' };
+  if (result.status >= 500 || result.status === 429)
+    return { state: 'warn', message: `responds with status ${result.status}` };
+  return hasModelList(provider)
+    ? { state: 'ok', message: 'reachable' }
+    : { state: 'ok', message: 'reachable; only a request shows whether its credentials are accepted' };
+}
+
+/** Bedrock and Vertex AI list models elsewhere, with other rights. */
+function hasModelList({ protocol, baseUrl }: ProviderSettings): boolean {
+  return modelsAddress(protocol, baseUrl).pathname !== '/';
 }

@@ -1,0 +1,49 @@
+/** Administration of what the configuration file has too: providers, aliases and their models. */
+import type { CatalogModel } from '@sluice/catalog';
+import type { ConfiguredModels } from '../../providers/index.ts';
+import type { Storage } from '../../storage/index.ts';
+import type { StoredConfig } from '../../stored-config/index.ts';
+import { checkProvider, type Egress } from '../../upstream/index.ts';
+import { createAuditLog } from '../audit-log.ts';
+import { type AliasAdmin, createAliasAdmin } from './aliases.ts';
+import { createModelAdmin, type ModelAdmin } from './models.ts';
+import { createProviderAdmin, type ProviderAdmin } from './providers.ts';
+import { type SettingsReport, settingsReport } from './settings-report.ts';
+
+export interface ConfigAdmin {
+  readonly providers: ProviderAdmin;
+  readonly aliases: AliasAdmin;
+  readonly models: ModelAdmin;
+  /** Settings in force, and where they come from. */
+  settings(): SettingsReport;
+}
+
+export interface ConfigAdminDeps {
+  readonly storage: Storage;
+  readonly storedConfig: StoredConfig;
+  /** Providers and models in force. */
+  readonly models: Pick<ConfiguredModels, 'directory'>;
+  readonly catalog: () => readonly CatalogModel[];
+  readonly network: Pick<Egress, 'send'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Monotonic clock, milliseconds. */
+  readonly clock: () => number;
+}
+
+export function createConfigAdmin(deps: ConfigAdminDeps): ConfigAdmin {
+  const { storage, storedConfig, models, catalog, network, now, clock } = deps;
+  const auditLog = createAuditLog({ storage, now });
+  const providers = () => models.directory().providers;
+  const common = { storage, storedConfig, auditLog, now, providers };
+  return {
+    providers: createProviderAdmin({
+      ...common,
+      clock,
+      checkProvider: (provider, key) => checkProvider(network, provider, key),
+    }),
+    aliases: createAliasAdmin(common),
+    settings: () => settingsReport(storedConfig.settings()),
+    models: createModelAdmin({ directory: models.directory, catalog }),
+  };
+}

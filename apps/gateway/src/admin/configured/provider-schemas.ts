@@ -1,0 +1,82 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Provider, providerNamePattern } from '../../config/index.ts';
+import { orNull, pageOf } from '../common-schemas.ts';
+import { recordMembers } from './record-schemas.ts';
+import { SecretState } from './secret-state.ts';
+
+const ProviderName = Type.String({
+  pattern: providerNamePattern,
+  description: 'Name of the provider: the first part of `<provider>/<model>`.',
+});
+
+export const NewProviderBody = Type.Object(
+  { name: ProviderName, ...Provider.properties },
+  {
+    title: 'NewProviderBody',
+    description:
+      'A provider to create, as in the configuration file. Secrets are given as they are: references such as `env:NAME` are refused.',
+    additionalProperties: false,
+    examples: [
+      { name: 'openai-eu', protocol: 'openai', base_url: 'https://eu.example.com/v1', region: 'eu' },
+    ],
+  },
+);
+export type NewProviderBody = Static<typeof NewProviderBody>;
+
+const changes: Record<string, TSchema> = Object.fromEntries(
+  Object.entries(Provider.properties).map(([name, schema]) => [
+    name,
+    Type.Optional(Type.Union([schema, Type.Null()])),
+  ]),
+);
+
+export const ProviderChange = Type.Object(changes, {
+  title: 'ProviderChange',
+  description:
+    'Members to replace; null removes one, and `timeout` is merged. Secrets that are absent stay, unless the change would send them ' +
+    'to another address.',
+  additionalProperties: false,
+  examples: [{ models: ['gpt-5-mini', { name: 'house-model', context_window: 32768 }] }],
+});
+export type ProviderChange = Readonly<Record<string, unknown>>;
+
+const { api_key, api_keys, secret_access_key, session_token, credentials, ...shown } = Provider.properties;
+const secret = Type.Optional(SecretState);
+
+export const ConfiguredProvider = Type.Object(
+  {
+    ...recordMembers,
+    ...shown,
+    api_key: secret,
+    api_keys: Type.Optional(Type.Array(SecretState, { description: 'Several API keys.' })),
+    secret_access_key: secret,
+    session_token: secret,
+    credentials: secret,
+  },
+  { title: 'ConfiguredProvider', description: 'A provider, without its secrets.' },
+);
+export type ConfiguredProvider = Static<typeof ConfiguredProvider>;
+
+export const ConfiguredProviderList = pageOf(
+  ConfiguredProvider,
+  'ConfiguredProviderList',
+  'Providers in order of name, wherever they come from.',
+);
+
+export const ProviderCheck = Type.Object(
+  {
+    ok: Type.Boolean({ description: 'Whether every key works, as far as that can be told.' }),
+    cost_usd: Type.Number({ description: 'Cost of the check: listing models is free.' }),
+    checks: Type.Array(
+      Type.Object({
+        key: orNull(SecretState, 'The key that was used; null if the provider has none.'),
+        ok: Type.Boolean({ description: 'Whether the provider can be used.' }),
+        message: Type.String({ description: 'What was found, or what failed.' }),
+        duration_ms: Type.Integer({ minimum: 0, description: 'How long the provider took.' }),
+      }),
+      { description: 'One for each API key.' },
+    ),
+  },
+  { title: 'ProviderCheck', description: 'Whether a provider can be reached, and accepts its keys.' },
+);
+export type ProviderCheck = Static<typeof ProviderCheck>;

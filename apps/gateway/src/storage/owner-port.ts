@@ -1,0 +1,25 @@
+import type { Database } from './schema.ts';
+
+/** A page of accounts or teams in the order of ids. */
+export interface OwnerQuery {
+  /** Id of the last one of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+  /** A part of the name. */
+  readonly name?: string | undefined;
+}
+
+/** A page of keys in the order of ids. */
+export interface KeyQuery extends OwnerQuery {
+  readonly account?: string | undefined;
+  readonly team?: string | undefined;
+  readonly status?: 'active' | 'expired' | 'revoked' | undefined;
+  /** Epoch milliseconds, for `status`. */
+  readonly now: number;
+}
+
+/** What can be changed of an account or a team; the whole of it tells versions apart. */
+export type OwnerState = Pick<Database['accounts'], 'name' | 'settings' | 'limits'>;
+
+/** Why an account or a team was not removed: it changed, or keys, teams or other records belong to it. */
+export type OwnerRemoval = 'removed' | 'changed' | 'keys' | 'teams' | 'records';

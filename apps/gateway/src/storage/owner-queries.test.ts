@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './port.ts';
+import type { ApiKeyRow } from './schema.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+const state = { name: 'one', settings: '{}', limits: '{}' };
+const account = (id: string, name = 'one') => ({ ...state, id, name, created_at: 1 });
+const team = (id: string, account_id: string, name = 'one') => ({ ...account(id, name), account_id });
+const key = (id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
+  id,
+  account_id: 'acc_1',
+  team_id: null,
+  name: id,
+  digest: `digest of ${id}`,
+  scopes: '[]',
+  limits: '{}',
+  models: null,
+  settings: '{}',
+  created_at: 1,
+  updated_at: 1,
+  expires_at: null,
+  revoked_at: null,
+  ...more,
+});
+
+describe.each(testStores)('accounts, teams and keys in %s', (_name, makeStore) => {
+  const open = async (): Promise<Storage> => {
+    const storage = await openStorage(await makeStore(cleanups));
+    cleanups.push(() => storage.close());
+    await storage.accounts.insert(account('acc_1'));
+    return storage;
+  };
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+  it('are paged and narrowed', async () => {
+    const { accounts, teams, keys } = await open();
+    await accounts.insert(account('acc_2', 'Two % of_it'));
+    await teams.insert(team('team_1', 'acc_1', 'red'));
+    await teams.insert(team('team_2', 'acc_2', 'red'));
+    const first = { after: undefined, limit: 9, now: 10 };
+    expect(idsOf(await accounts.page({ ...first, name: '% of_' }))).toEqual(['acc_2']);
+    expect(idsOf(await accounts.page({ ...first, name: 'two' }))).toEqual([]);
+    expect(idsOf(await accounts.page({ ...first, limit: 1 }))).toEqual(['acc_1']);
+    expect(idsOf(await accounts.page({ ...first, after: 'acc_1' }))).toEqual(['acc_2']);
+    expect(idsOf(await teams.page({ ...first, account: 'acc_2', name: 're' }))).toEqual(['team_2']);
+    await keys.insert(key('key_1', { team_id: 'team_1', expires_at: 10 }));
+    await keys.insert(key('key_2', { expires_at: 11 }));
+    await keys.insert(key('key_3', { revoked_at: 1, expires_at: 1 }));
+    await keys.insert(key('key_4', { account_id: 'acc_2' }));
+    expect(idsOf(await keys.page({ ...first, status: 'active' }))).toEqual(['key_2', 'key_4']);
+    expect(idsOf(await keys.page({ ...first, status: 'expired' }))).toEqual(['key_1']);
+    expect(idsOf(await keys.page({ ...first, status: 'revoked' }))).toEqual(['key_3']);
+    expect(idsOf(await keys.page({ ...first, team: 'team_1' }))).toEqual(['key_1']);
+    expect(idsOf(await keys.page({ ...first, account: 'acc_1', name: '_2' }))).toEqual(['key_2']);
+  });
+
+  it('change and go only in the state that the writer has seen', async () => {
+    const { accounts, keys } = await open();
+    const both = ['a', 'b'].map((name) => accounts.update('acc_1', { name }, state));
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    expect(await accounts.remove('acc_1', state)).toBe('changed');
+    const { name = '' } = (await accounts.get('acc_1')) ?? {};
+    const version = await keys.version();
+    expect(await accounts.remove('acc_1', { ...state, name })).toBe('removed');
+    expect(await accounts.get('acc_1')).toBeUndefined();
+    expect(await keys.version()).not.toBe(version);
+  });
+
+  it('stay while something belongs to them; revoked keys go with an account', async () => {
+    const { accounts, teams, keys, files } = await open();
+    await teams.insert(team('team_1', 'acc_1'));
+    await keys.insert(key('key_1', { team_id: 'team_1' }));
+    expect([await teams.remove('team_1', state), await accounts.remove('acc_1', state)]).toEqual([
+      'keys',
+      'keys',
+    ]);
+    await keys.update('key_1', { revoked_at: 5 });
+    expect(await accounts.remove('acc_1', state)).toBe('teams');
+    expect(await teams.remove('team_1', state)).toBe('removed');
+    expect((await keys.get('key_1'))?.team_id).toBeNull();
+    const file = { id: 'f', account_id: 'acc_1', size_bytes: 1, created_at: 1, expires_at: 2, sealed: 's' };
+    await files.insert(file, { maxFiles: 9, maxBytes: 9 });
+    expect(await accounts.remove('acc_1', state)).toBe('records');
+    expect(await keys.get('key_1')).toBeDefined();
+    await files.remove('f');
+    expect(await accounts.remove('acc_1', state)).toBe('removed');
+    expect(await keys.get('key_1')).toBeUndefined();
+  });
+
+  it('a key that is made while its account goes exists with it, or not at all', async () => {
+    const { accounts, keys } = await open();
+    for (let round = 0; round < 10; round++) {
+      const id = `acc_round_${round}`;
+      await accounts.insert(account(id));
+      const [outcome] = await Promise.all([
+        accounts.remove(id, state),
+        keys.insert(key(`key_round_${round}`, { account_id: id })).catch(() => undefined),
+      ]);
+      expect(outcome === 'removed').toBe((await accounts.get(id)) === undefined);
+      expect((await keys.get(`key_round_${round}`)) === undefined).toBe(outcome === 'removed');
+    }
+  });
+});
