@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AdminClient, adminClient, bearer, type Json, jsonOf, refusal } from './admin-client.ts';
 import { disposeAll, type Sluice, startSluice } from './support/index.ts';
 
@@ -83,6 +83,47 @@ describe('accounts, teams, usage and the audit log', () => {
       budget: null,
       totals: { requests: 2 },
       rows: [{ model: 'sandbox/echo', requests: 2 }],
+    });
+  });
+
+  it('exports usage as CSV, NDJSON and in the columns of FOCUS', async () => {
+    const made = await admin.make({ name: 'exported, =1+1' });
+    for (let turn = 0; turn < 3; turn++) await admin.echo(made['key']);
+    const path = `/admin/v1/usage/export?key=${String(made['id'])}`;
+    const ids = await vi.waitFor(async () => {
+      const lines = (await admin.call('GET', `${path}&format=ndjson`)).text.trim().split('\n');
+      const rows: Json[] = lines.map((line) => JSON.parse(line));
+      expect(rows).toHaveLength(3);
+      expect(rows[0]).toMatchObject({ key: made['id'], model: 'sandbox/echo', status: 'ok', cost_usd: 0 });
+      return rows.map((row) => row['request_id']);
+    });
+    const csv = await admin.call('GET', path);
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="usage.csv"',
+    });
+    const [header = '', ...lines] = csv.text.trim().split('\r\n');
+    expect(header.startsWith('request_id,started_at,account,team,key,')).toBe(true);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(ids);
+    const focus = await admin.call('GET', `${path}&format=focus`);
+    const [columns = '', charge = '', ...more] = focus.text.trim().split('\r\n');
+    expect(columns).toContain('BilledCost,BillingAccountId,');
+    expect(charge).toContain(`${String(made['id'])},"exported, =1+1",API key,`);
+    expect(more).toEqual([]);
+    expect((await admin.call('GET', `${path}&to=2020-01-01`)).text.trim().split('\r\n')).toHaveLength(1);
+    expect(refusal(await admin.call('GET', `${path}&format=xml`))).toEqual([422, 'invalid_request']);
+    expect((await admin.call('GET', path, undefined, bearer(made['key']))).status).toBe(403);
+  });
+
+  it('tells how long models take', async () => {
+    await vi.waitFor(async () => {
+      const latency = jsonOf(await admin.call('GET', '/admin/v1/usage/latency'));
+      expect(latency['data']).toContainEqual({
+        model: 'sandbox/echo',
+        requests: expect.any(Number),
+        duration_ms: { p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
+        first_byte_ms: { p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
+      });
     });
   });
 

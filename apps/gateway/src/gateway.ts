@@ -10,7 +10,13 @@ import { createFileStore, storedFilesOf } from './files/index.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
-import { createLedger, nothingRecovered, type RecoveryReport, recoverJournals } from './ledger/index.ts';
+import {
+  createLedger,
+  createRetention,
+  nothingRecovered,
+  type RecoveryReport,
+  recoverJournals,
+} from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import {
   chooseRoute,
@@ -86,6 +92,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     durability: settings().storage.durability,
     onError,
   });
+  const retentionMs = (): number | undefined => settings().storage.usageRetentionMs;
+  const retention = createRetention({ storage, retentionMs, now: wallNow, onError });
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
 
   const egress = createEgress();
@@ -265,6 +273,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       storedConfig.close();
       models.close();
       authenticator.close();
+      retention.close();
       await ledger.end();
       limitStore.close();
       await egress.close();

@@ -153,6 +153,7 @@ const otherDetails: Readonly<Record<string, SettingDetails>> = {
     example: 'sqlite:/var/lib/sluice/sluice.db',
   },
   'storage.max_connections': { default: 10, example: 20 },
+  'storage.usage_retention': { default: 'off', example: '400d' },
   'storage.durability': { default: 'journal', example: 'strict' },
   'limits.default_rpm': { defaultText: 'no limit', example: 60 },
   'limits.default_concurrency': { defaultText: 'no limit', example: 8 },

@@ -39,4 +39,5 @@ export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { readReceiptCursor } from './receipts.ts';
 export { formatTimestamp, maxUnixSeconds, parseTimestamp, timestampPattern } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
-export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';
+export { type UsageExportFormat, usageExportFormats } from './usage-export.ts';
+export { KeyUsage, LatencyReport, RequestUsage, UsageReport } from './usage-schemas.ts';

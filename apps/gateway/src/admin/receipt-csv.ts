@@ -1,7 +1,8 @@
+import { type CsvCell, toCsvLine } from './csv.ts';
 import type { Receipt } from './receipt-schemas.ts';
 
 /** Columns of an export; one row per receipt, and counts by type as `PERSON=2 EMAIL_ADDRESS=1`. */
-const columns: Readonly<Record<string, (receipt: Receipt) => string | number | null>> = {
+const columns: Readonly<Record<string, (receipt: Receipt) => CsvCell>> = {
   request_id: ({ request_id }) => request_id,
   started_at: ({ started_at }) => started_at,
   account_id: ({ account }) => account.id,
@@ -35,27 +36,15 @@ const columns: Readonly<Record<string, (receipt: Receipt) => string | number | n
 };
 
 /** The first line of an export. */
-export const receiptCsvHeader = `${Object.keys(columns).join(',')}\r\n`;
+export const receiptCsvHeader = toCsvLine(Object.keys(columns));
 
 /** A receipt as a line of CSV (RFC 4180). */
 export function toReceiptCsv(receipt: Receipt): string {
-  return `${Object.values(columns)
-    .map((read) => cellOf(read(receipt)))
-    .join(',')}\r\n`;
+  return toCsvLine(Object.values(columns).map((read) => read(receipt)));
 }
 
 function countsByType(entities: readonly { readonly type: string; readonly count: number }[]): string {
   const counts = new Map<string, number>();
   for (const { type, count } of entities) counts.set(type, (counts.get(type) ?? 0) + count);
   return [...counts].map(([type, count]) => `${type}=${count}`).join(' ');
-}
-
-/** Spreadsheets run a text that begins with one of these as a formula; a quote before it makes it a text again. */
-const formulaStart = /^[=+\-@\t\r]/;
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const safe = formulaStart.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

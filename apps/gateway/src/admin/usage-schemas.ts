@@ -40,6 +40,32 @@ export interface UsageReport {
   readonly rows: readonly (UsageTotals & Readonly<Record<string, string | number | null>>)[];
 }
 
+const milliseconds = (description: string) => orNull(Type.Integer({ minimum: 0 }), description);
+const LatencyQuantiles = Type.Object({
+  p50: milliseconds('Median.'),
+  p95: milliseconds('95th percentile.'),
+  p99: milliseconds('99th percentile.'),
+});
+export type LatencyQuantiles = Static<typeof LatencyQuantiles>;
+
+export const LatencyReport = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        model: Type.String({ description: '`<provider>/<model_name>`.' }),
+        requests: count('Complete responses.'),
+        duration_ms: LatencyQuantiles,
+        first_byte_ms: LatencyQuantiles,
+      }),
+    ),
+  },
+  {
+    title: 'LatencyReport',
+    description: 'Milliseconds of complete responses, within 5 %: in total, and to the first byte.',
+  },
+);
+export type LatencyReport = Static<typeof LatencyReport>;
+
 export const BudgetStatus = Type.Object(
   {
     of: Type.Enum(['key', 'team', 'account'], { description: 'Whose budget it is.' }),

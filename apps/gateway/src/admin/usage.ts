@@ -2,9 +2,26 @@ import { budgetsOf, type Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
-import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
+import type {
+  LatencyQuery,
+  Storage,
+  UsageDimension,
+  UsageQuery,
+  UsageRow,
+  UsageSummaryRow,
+} from '../storage/index.ts';
+import { modelId } from './model-id.ts';
+import { requestView } from './request-view.ts';
 import { formatTimestamp } from './timestamp.ts';
-import type { BudgetStatus, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
+import { exportUsage, type UsageExportFormat, type UsageExportQuery } from './usage-export.ts';
+import type {
+  BudgetStatus,
+  LatencyQuantiles,
+  LatencyReport,
+  RequestUsage,
+  UsageReport,
+  UsageTotals,
+} from './usage-schemas.ts';
 import { waitForRow } from './wait-for-row.ts';
 
 /** A decision of `auto` and the model that finally answered. */
@@ -19,6 +36,10 @@ export interface AnsweredDecision {
 export interface UsageAdmin {
   /** Totals of all matching requests, and of each group. */
   report(query: UsageQuery): Promise<UsageReport>;
+  /** Latency of complete responses, by model. */
+  latency(query: Omit<LatencyQuery, 'quantiles'>): Promise<LatencyReport>;
+  /** Usage as a file, part by part. */
+  export(format: UsageExportFormat, query: UsageExportQuery): Promise<AsyncIterable<string>>;
   /** Usage of one request of a key. Throws `not_found`, also for requests of other keys. */
   request(requestId: string, keyId: string): Promise<RequestUsage>;
   /**
@@ -59,6 +80,20 @@ export function createUsageAdmin(deps: {
       };
     },
 
+    async latency(query) {
+      const models = await usage.latency({ ...query, quantiles: [0.5, 0.95, 0.99] });
+      return {
+        data: models.map(({ provider, model, requests, totalMs, firstByteMs }) => ({
+          model: `${provider}/${model}`,
+          requests,
+          duration_ms: quantilesOf(totalMs),
+          first_byte_ms: quantilesOf(firstByteMs),
+        })),
+      };
+    },
+
+    export: (format, query) => exportUsage(deps.storage, format, query),
+
     request: async (requestId, keyId) => requestView(await rowOf(requestId, (row) => row.key_id === keyId)),
 
     async decision(requestId, accountId) {
@@ -92,6 +127,11 @@ export function createUsageAdmin(deps: {
   };
 }
 
+function quantilesOf([p50 = null, p95 = null, p99 = null]: readonly (number | null)[]): LatencyQuantiles {
+  const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
+  return { p50: whole(p50), p95: whole(p95), p99: whole(p99) };
+}
+
 /** Models are reported as `<provider>/<model_name>`, which requires the provider. */
 function withProvider(query: UsageQuery): UsageQuery {
   const { groupBy } = query;
@@ -110,10 +150,6 @@ function groupOf(
       dimension === 'model' ? modelId(value('provider'), value('model')) : value(dimension),
     ]),
   );
-}
-
-function modelId(provider: string | null, model: string | null): string | null {
-  return provider && model ? `${provider}/${model}` : model;
 }
 
 const noUsage: UsageTotals = {
@@ -146,33 +182,4 @@ function compareGroups(
     if (left !== right) return left < right ? -1 : 1;
   }
   return 0;
-}
-
-const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
-
-function requestView(row: UsageRow): RequestUsage {
-  return {
-    request_id: row.request_id,
-    status: statuses.find((status) => status === row.status) ?? 'error',
-    http_status: row.http_status,
-    error_code: row.error_code,
-    requested_model: row.requested_model,
-    model: modelId(row.provider, row.model) ?? row.model,
-    provider: row.provider,
-    endpoint: row.endpoint ?? 'chat',
-    streamed: row.streamed !== 0,
-    started_at: formatTimestamp(row.started_at),
-    duration_ms: row.duration_ms,
-    first_byte_ms: row.first_byte_ms,
-    attempts: row.attempts,
-    prompt_tokens:
-      row.input_tokens + row.cached_input_tokens + row.cache_write_tokens + row.audio_input_tokens,
-    cached_tokens: row.cached_input_tokens,
-    cache_write_tokens: row.cache_write_tokens,
-    completion_tokens: row.output_tokens + row.reasoning_tokens + row.audio_output_tokens,
-    reasoning_tokens: row.reasoning_tokens,
-    usage_source: row.usage_source,
-    cost_usd: row.cost_nanos === null ? 'unknown' : row.cost_nanos / 1e9,
-    grade: row.grade,
-  };
 }

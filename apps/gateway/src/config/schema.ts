@@ -167,6 +167,12 @@ export const ConfigFile = Type.Object(
               description: 'Connections of one process to PostgreSQL.',
             }),
           ),
+          usage_retention: Type.Optional(
+            Type.Union([duration('How long.'), Type.Enum(['off'])], {
+              description:
+                'How long the rows of requests are kept, with their privacy receipts. Their sums by hour and day stay, so that reports and budgets do not change. `off` keeps them for ever.',
+            }),
+          ),
           durability: Type.Optional(
             Type.Enum(['journal', 'strict'], {
               description:

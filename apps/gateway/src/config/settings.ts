@@ -62,6 +62,8 @@ export interface Settings {
     /** To PostgreSQL. */
     readonly maxConnections: number;
     readonly durability: 'journal' | 'strict';
+    /** How long usage rows are kept; undefined for ever. */
+    readonly usageRetentionMs: number | undefined;
   };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
   readonly sharedState: {
@@ -108,6 +110,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
       url: file.storage?.url,
       maxConnections: file.storage?.max_connections ?? 10,
       durability: file.storage?.durability ?? 'journal',
+      usageRetentionMs: usageRetentionMs(file.storage?.usage_retention),
     },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     sharedState: {
@@ -168,4 +171,8 @@ function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['
 function anonymizationDefault(value: boolean | string | undefined): 'off' | 'on' | 'required' {
   if (value === true || value === 'on') return 'on';
   return value === 'required' ? 'required' : 'off';
+}
+
+function usageRetentionMs(setting: string | number | undefined): number | undefined {
+  return setting === undefined || setting === 'off' ? undefined : durationMs(setting);
 }

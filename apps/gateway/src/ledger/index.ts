@@ -2,4 +2,5 @@ export { completionTokensOf, costNanos, feeNanos, formatUsd, promptTokensOf } fr
 export { estimateTokensFromSize as estimatePromptTokens, estimateUsage } from './estimate.ts';
 export { createLedger, type Ledger, type LedgerEntry } from './ledger.ts';
 export { nothingRecovered, type RecoveryReport, recoverJournals } from './recover-journal.ts';
+export { createRetention } from './retention.ts';
 export type { RequestEnd, RequestFacts, RequestStatus } from './usage-row.ts';

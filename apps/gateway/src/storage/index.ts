@@ -3,10 +3,12 @@ export { type CopyReport, copyStore } from './copy-store.ts';
 export { openStorage } from './open-storage.ts';
 export type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 export {
+  type LatencyQuery,
   type ReceiptQuery,
   type ReceiptRow,
   type Storage,
   type UsageDimension,
+  type UsageListQuery,
   type UsageQuery,
   type UsageSummaryRow,
   usageColumns,

@@ -49,6 +49,10 @@ export interface Storage {
     /** Cost of the requests of a key, a team or an account since a time, for budgets: nano-USD. */
     spentBy(owner: UsageOwner, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
+    /** Rows in order of time. */
+    list(query: UsageListQuery): Promise<readonly UsageRow[]>;
+    /** Deletes the oldest rows that started before a time, up to a number of them; their sums stay. Returns how many. */
+    removeBefore(beforeMs: number, limit: number): Promise<number>;
     /** Latency of complete responses by model. */
     latency(query: LatencyQuery): Promise<readonly LatencySummary[]>;
   };
@@ -145,6 +149,17 @@ export interface UsageQuery {
   readonly keyId?: string | undefined;
   readonly accountId?: string | undefined;
   readonly groupBy: readonly UsageDimension[];
+}
+
+/** Filter of rows: times are epoch milliseconds, `to` is exclusive. */
+export interface UsageListQuery {
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly keyId?: string | undefined;
+  readonly accountId?: string | undefined;
+  /** Only rows after this one in the order of the list. */
+  readonly after?: { readonly startedAtMs: number; readonly requestId: string } | undefined;
+  readonly limit: number;
 }
 
 /** Filter of latencies: whole hours or days that have begun in the range; quantiles are from 0 to 1. */

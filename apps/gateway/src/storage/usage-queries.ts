@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StorageEngine } from './engine.ts';
-import type { Storage, UsageOwner } from './port.ts';
-import type { Database } from './schema.ts';
+import type { Storage, UsageListQuery, UsageOwner } from './port.ts';
+import type { Database, UsageRow } from './schema.ts';
 import { summarizeLatency } from './usage-latency.ts';
 import { segmentsOf, summarizeUsage, sumOf } from './usage-summary.ts';
 
@@ -13,6 +13,17 @@ export function usageQueries({ db, appendUsage }: StorageEngine): Storage['usage
       db.selectFrom('usage').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
     spentBy: (owner, sinceMs) => spentBy(db, owner, sinceMs),
     summary: (query) => summarizeUsage(db, query),
+    list: (query) => listUsage(db, query),
+    removeBefore: async (beforeMs, limit) => {
+      const oldest = db
+        .selectFrom('usage')
+        .select('request_id')
+        .where('started_at', '<', beforeMs)
+        .orderBy('started_at')
+        .limit(limit);
+      const result = await db.deleteFrom('usage').where('request_id', 'in', oldest).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
     latency: (query) => summarizeLatency(db, query),
   };
 }
@@ -42,4 +53,20 @@ async function spentBy(db: Kysely<Database>, { kind, id }: UsageOwner, sinceMs: 
     },
   );
   return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0);
+}
+
+function listUsage(
+  db: Kysely<Database>,
+  { fromMs, toMs, keyId, accountId, after, limit }: UsageListQuery,
+): Promise<UsageRow[]> {
+  let select = db.selectFrom('usage').selectAll();
+  if (fromMs !== undefined) select = select.where('started_at', '>=', fromMs);
+  if (toMs !== undefined) select = select.where('started_at', '<', toMs);
+  if (keyId !== undefined) select = select.where('key_id', '=', keyId);
+  if (accountId !== undefined) select = select.where('account_id', '=', accountId);
+  if (after !== undefined)
+    select = select
+      .where('started_at', '>=', after.startedAtMs)
+      .where((e) => e.or([e('started_at', '>', after.startedAtMs), e('request_id', '>', after.requestId)]));
+  return select.orderBy('started_at').orderBy('request_id').limit(limit).execute();
 }

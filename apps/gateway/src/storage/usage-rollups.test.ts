@@ -175,6 +175,27 @@ describe.each(testStores)('roll-ups of usage in %s', (_name, makeStore) => {
     }
   });
 
+  it('stay when rows are deleted, the oldest first', async () => {
+    const storage = await open(await makeStore(cleanups));
+    const rows = Array.from({ length: 30 }, (_, at) =>
+      usageRow(`r${String(at).padStart(2, '0')}`, { started_at: startMs + at * hourMs, cost_nanos: 10 }),
+    );
+    await storage.usage.append(rows.map(usageLine).join('\n'));
+    expect(await storage.usage.removeBefore(startMs + dayMs, 20)).toBe(20);
+    expect(await storage.usage.removeBefore(startMs + dayMs, 20)).toBe(4);
+    expect(await storage.usage.removeBefore(startMs + dayMs, 20)).toBe(0);
+    const list = await storage.usage.list({ fromMs: 0, limit: 4 });
+    expect(list.map(({ request_id: id }) => id)).toEqual(['r24', 'r25', 'r26', 'r27']);
+    const last = list.at(-1);
+    const after = { startedAtMs: last?.started_at ?? 0, requestId: last?.request_id ?? '' };
+    expect(await storage.usage.list({ after, limit: 10 })).toHaveLength(2);
+    expect(await storage.usage.summary({ groupBy: ['day'] })).toMatchObject([
+      { requests: 24, costNanos: 240 },
+      { requests: 6, costNanos: 60 },
+    ]);
+    expect(await storage.usage.spentBy({ kind: 'key', id: 'key_1' }, 0)).toBe(300);
+  });
+
   it('tell latencies within five percent, of complete responses', async () => {
     const storage = await open(await makeStore(cleanups));
     const durations = Array.from({ length: 500 }, (_, at) => 1 + at * 7);

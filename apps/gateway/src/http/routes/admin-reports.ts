@@ -1,9 +1,17 @@
 import { Type } from 'typebox';
-import { type Admin, AuditList, UsageReport } from '../../admin/index.ts';
+import {
+  type Admin,
+  AuditList,
+  LatencyReport,
+  type UsageExportFormat,
+  UsageReport,
+  usageExportFormats,
+} from '../../admin/index.ts';
 import { readers } from '../../auth/index.ts';
+import { violationsError } from '../../contract/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { pageQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
+import { pageQuery, rangeQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
 
 const base = {
   method: 'GET',
@@ -11,6 +19,21 @@ const base = {
   limits: 'none',
   tag: 'Reports',
 } as const;
+
+const keyQuery = { schema: Type.String(), description: 'Only requests of this key.' };
+const accountQuery = { schema: Type.String(), description: 'Only requests of keys of this account.' };
+
+function readExportFormat(text: string | undefined): UsageExportFormat {
+  const format = usageExportFormats.find((one) => one === (text ?? 'csv'));
+  if (format !== undefined) return format;
+  throw violationsError([
+    {
+      loc: ['query', 'format'],
+      msg: `Input should be one of ${usageExportFormats.join(', ')}`,
+      type: 'enum',
+    },
+  ]);
+}
 
 /** Routes of the usage report and the audit log. */
 export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[] {
@@ -23,8 +46,8 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         'Requests, tokens and cost, in total and by the wanted dimensions. A request arrives a moment after its end.',
       query: {
         ...usageQuery,
-        key: { schema: Type.String(), description: 'Only requests of this key.' },
-        account: { schema: Type.String(), description: 'Only requests of keys of this account.' },
+        key: keyQuery,
+        account: accountQuery,
       },
       responses: { 200: { description: 'Totals, and a row for each group.', schema: UsageReport } },
       handle: async ({ query }) =>
@@ -35,6 +58,52 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
             accountId: query['account'],
           }),
         ),
+    },
+    {
+      ...base,
+      path: '/admin/v1/usage/latency',
+      summary: 'Latency of models',
+      description:
+        'Milliseconds of complete responses by model, within 5 %: of whole hours, or of whole days if the range is longer than three days.',
+      query: { ...rangeQuery, account: accountQuery },
+      responses: { 200: { description: 'Percentiles of each model.', schema: LatencyReport } },
+      handle: async ({ query }) => {
+        const { fromMs, toMs } = readUsageQuery(query);
+        return adminAnswer(await admin().usage.latency({ fromMs, toMs, accountId: query['account'] }));
+      },
+    },
+    {
+      ...base,
+      path: '/admin/v1/usage/export',
+      summary: 'Export usage',
+      description:
+        'All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage.',
+      query: {
+        ...rangeQuery,
+        key: keyQuery,
+        account: accountQuery,
+        format: { schema: Type.Enum([...usageExportFormats]), description: '`csv` by default.' },
+      },
+      responses: {
+        200: { description: 'The file.', contentType: 'text/csv', textTypes: ['application/x-ndjson'] },
+      },
+      handle: async ({ query }) => {
+        const format = readExportFormat(query['format']);
+        const { fromMs, toMs } = readUsageQuery(query);
+        const wanted = { fromMs, toMs, keyId: query['key'], accountId: query['account'] };
+        const isCsv = format !== 'ndjson';
+        return {
+          status: 200,
+          headers: {
+            'cache-control': 'no-store',
+            'content-disposition': `attachment; filename="usage.${isCsv ? 'csv' : 'ndjson'}"`,
+          },
+          parts: {
+            type: isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+            body: await admin().usage.export(format, wanted),
+          },
+        };
+      },
     },
     {
       ...base,

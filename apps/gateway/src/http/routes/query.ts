@@ -75,10 +75,15 @@ export function readOriginFilter({ name, origin }: Query): {
   return { name, origin };
 }
 
-/** Query parameters of a usage report. */
-export const usageQuery: Readonly<Record<string, QueryParameter>> = {
+/** Query parameters of a time. */
+export const rangeQuery = {
   from: { schema: TimestampText, description: 'Only requests started at or after this time.' },
   to: { schema: TimestampText, description: 'Only requests started before this time.' },
+} satisfies Readonly<Record<string, QueryParameter>>;
+
+/** Query parameters of a usage report. */
+export const usageQuery: Readonly<Record<string, QueryParameter>> = {
+  ...rangeQuery,
   group_by: {
     schema: Type.String({ examples: ['model,key'] }),
     description: `Dimensions to group by, separated by commas: ${usageDimensions.map((name) => `\`${name}\``).join(', ')}.`,
