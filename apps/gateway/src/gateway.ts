@@ -13,6 +13,7 @@ import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } fr
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
+import { createPeople, type OwnerLink } from './people/index.ts';
 import {
   chooseRoute,
   countTokensWith,
@@ -67,6 +68,8 @@ export interface Gateway {
   readonly recovery: RecoveryReport;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
+  /** A link for the first owner; undefined once there is somebody. */
+  firstOwnerLink(): Promise<OwnerLink | undefined>;
   /** How strongly the processes that read documents are isolated; found out by the first call. */
   documentIsolation(): Promise<Isolation>;
   /** Applies new settings and a new catalog; chat completions in progress keep those they were admitted with. */
@@ -226,6 +229,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChange: authenticator.refresh,
     now: wallNow,
   });
+  const people = createPeople({ ...deps, auditLog: admin.audit, now, wallNow });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
@@ -233,6 +237,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     responses,
     background,
     admin,
+    people,
     metrics,
     privacy,
     unreadyReasons,
@@ -246,6 +251,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     settings: () => settings,
     authenticator,
     adminToken: environment.adminToken,
+    findSession: people.sessions.find,
     requestIds,
     apis,
     pipeline,
@@ -260,6 +266,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     edge,
     recovery,
     providers: () => directory().providers,
+    firstOwnerLink: people.firstOwnerLink,
     documentIsolation: async () => {
       isolation = await ingestion.isolation();
       return isolation;

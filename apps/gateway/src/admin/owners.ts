@@ -1,22 +1,23 @@
 /** Accounts and teams, which own keys and whose settings keys inherit. */
-import { makeId, readLimits, readSettings } from '../auth/index.ts';
+import { type Actor, actsEverywhere, actsIn, makeId, readLimits, readSettings } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Database, Storage } from '../storage/index.ts';
 import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
+import { requireSettingsRights } from './key-rights.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { Account, NewAccountBody, NewTeamBody, OwnerChange, Team } from './owner-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 
-/** Manages one kind of owner. `get` and `change` throw `not_found`. */
+/** Manages one kind of owner. `get` and `change` throw `not_found`, also for those that the actor may not see. */
 export interface OwnerAdmin<Owner, NewBody> {
-  /** Throws `not_found` for an unknown account. */
-  create(body: NewBody, actor: string): Promise<Owner>;
-  /** In order of id; only those of `account` if given. */
-  list(page: PageRequest, account?: string): Promise<Page<Owner>>;
-  get(id: string): Promise<Owner>;
-  change(id: string, change: OwnerChange, actor: string): Promise<Owner>;
+  /** Throws `not_found` for an unknown account, `permission_denied` for what only administrators of all accounts may do. */
+  create(body: NewBody, actor: Actor): Promise<Owner>;
+  /** In order of id; only those that the actor may see, and only those of `account` if given. */
+  list(page: PageRequest, actor: Actor, account?: string): Promise<Page<Owner>>;
+  get(id: string, actor: Actor): Promise<Owner>;
+  change(id: string, change: OwnerChange, actor: Actor): Promise<Owner>;
 }
 
 export interface OwnerAdminDeps {
@@ -36,7 +37,10 @@ interface OwnerKind<Row extends Database['accounts'], Owner, NewBody> {
     insert(row: Row): Promise<void>;
     update(id: string, change: { name: string; settings: string; limits: string }): Promise<boolean>;
   };
-  toRow(common: Database['accounts'], body: NewBody): Promise<Row>;
+  toRow(common: Database['accounts'], body: NewBody, actor: Actor): Promise<Row>;
+  accountOf(row: Row): string;
+  /** Throws `permission_denied` if the actor may not set these limits. */
+  requireLimitsRights(actor: Actor): void;
   toView(row: Row): Owner;
 }
 
@@ -45,7 +49,20 @@ export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, Ne
     what: 'account',
     idPrefix: 'acc_',
     table: deps.storage.accounts,
-    toRow: async (common) => common,
+    toRow: async (common, _body, actor) => {
+      if (actsEverywhere(actor)) return common;
+      throw new SluiceError('permission_denied', {
+        message: 'Only administrators of the whole installation can create accounts.',
+      });
+    },
+    accountOf: ({ id }) => id,
+    requireLimitsRights: (actor) => {
+      if (actsEverywhere(actor)) return;
+      throw new SluiceError('permission_denied', {
+        message: 'Only administrators of the whole installation can change the limits of an account.',
+        param: 'limits',
+      });
+    },
     toView: accountView,
   });
 }
@@ -55,8 +72,10 @@ export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamB
     what: 'team',
     idPrefix: 'team_',
     table: deps.storage.teams,
-    async toRow(common, body) {
-      const accounts = await deps.storage.accounts.list();
+    accountOf: (row) => row.account_id,
+    requireLimitsRights: () => undefined,
+    async toRow(common, body, actor) {
+      const accounts = (await deps.storage.accounts.list()).filter(({ id }) => actsIn(actor, id));
       const first = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
       const wanted = body.account ?? first?.id;
       const account = found(
@@ -75,35 +94,54 @@ function createOwnerAdmin<
   NewBody extends Pick<NewAccountBody, 'name' | 'settings' | 'limits'>,
 >(
   { auditLog, onChange: changed, now }: OwnerAdminDeps,
-  { what, idPrefix, table, toRow, toView }: OwnerKind<Row, Owner, NewBody>,
+  { what, idPrefix, table, toRow, toView, accountOf, requireLimitsRights }: OwnerKind<Row, Owner, NewBody>,
 ): OwnerAdmin<Owner, NewBody> {
-  const get = async (id: string): Promise<Owner> => toView(found(await table.get(id), what));
+  const find = async (id: string, actor: Actor): Promise<Row> => {
+    const row = await table.get(id);
+    return found(row !== undefined && actsIn(actor, accountOf(row)) ? row : undefined, what);
+  };
   return {
-    get,
+    get: async (id, actor) => toView(await find(id, actor)),
     async create(body, actor) {
       checkSettings(body.settings);
+      requireSettingsRights(actor, body.settings);
       const id = `${idPrefix}${makeId()}`;
       const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
       const limits = JSON.stringify(mergePatch({}, body.limits ?? {}));
-      await table.insert(await toRow({ id, name: body.name, settings, limits, created_at: now() }, body));
-      const owner = await get(id);
-      const details: Account = owner;
-      await auditLog.record(actor, `${what}.create`, id, details);
+      const row = await toRow({ id, name: body.name, settings, limits, created_at: now() }, body, actor);
+      await table.insert(row);
+      const owner = toView(row);
+      await auditLog.record(actor, {
+        action: `${what}.create`,
+        target: id,
+        accountId: accountOf(row),
+        after: owner,
+      });
       await changed();
       return owner;
     },
-    async list({ limit, after }, account) {
-      const rows = await table.list(account);
+    async list({ limit, after }, actor, account) {
+      const all = await table.list(account);
+      const rows = all.filter((row) => actsIn(actor, accountOf(row)));
       const following = after === undefined ? rows : rows.filter(({ id }) => id > after);
       return toPage(following, limit, toView);
     },
     async change(id, change, actor) {
       checkSettings(change.settings);
-      const before = found(await table.get(id), what);
-      await table.update(id, rowChange(before, change));
-      await auditLog.record(actor, `${what}.change`, id, change);
+      const row = await find(id, actor);
+      requireSettingsRights(actor, change.settings);
+      if (change.limits !== undefined) requireLimitsRights(actor);
+      await table.update(id, rowChange(row, change));
+      const after = toView(found(await table.get(id), what));
+      await auditLog.record(actor, {
+        action: `${what}.change`,
+        target: id,
+        accountId: accountOf(row),
+        before: toView(row),
+        after,
+      });
       await changed();
-      return await get(id);
+      return after;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { csvCell } from './csv-cell.ts';
 import type { Receipt } from './receipt-schemas.ts';
 
 /** Columns of an export; one row per receipt, and counts by type as `PERSON=2 EMAIL_ADDRESS=1`. */
@@ -40,7 +41,7 @@ export const receiptCsvHeader = `${Object.keys(columns).join(',')}\r\n`;
 /** A receipt as a line of CSV (RFC 4180). */
 export function toReceiptCsv(receipt: Receipt): string {
   return `${Object.values(columns)
-    .map((read) => cellOf(read(receipt)))
+    .map((read) => csvCell(read(receipt)))
     .join(',')}\r\n`;
 }
 
@@ -48,14 +49,4 @@ function countsByType(entities: readonly { readonly type: string; readonly count
   const counts = new Map<string, number>();
   for (const { type, count } of entities) counts.set(type, (counts.get(type) ?? 0) + count);
   return [...counts].map(([type, count]) => `${type}=${count}`).join(' ');
-}
-
-/** Spreadsheets run a text that begins with one of these as a formula; a quote before it makes it a text again. */
-const formulaStart = /^[=+\-@\t\r]/;
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  const safe = formulaStart.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

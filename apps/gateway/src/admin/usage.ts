@@ -1,4 +1,4 @@
-import { budgetsOf, type Principal } from '../auth/index.ts';
+import { type Actor, accountsOf, budgetsOf, type Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
@@ -17,8 +17,10 @@ export interface AnsweredDecision {
 }
 
 export interface UsageAdmin {
-  /** Totals of all matching requests, and of each group. */
-  report(query: UsageQuery): Promise<UsageReport>;
+  /** Totals of all matching requests in the accounts that the actor may see, and of each group. */
+  report(query: UsageQuery, actor: Actor): Promise<UsageReport>;
+  /** The same for the requests of one key. */
+  keyReport(query: UsageQuery, keyId: string): Promise<UsageReport>;
   /** Usage of one request of a key. Throws `not_found`, also for requests of other keys. */
   request(requestId: string, keyId: string): Promise<RequestUsage>;
   /**
@@ -46,18 +48,20 @@ export function createUsageAdmin(deps: {
       param: 'request_id',
     });
   };
+  const report = async (query: UsageQuery): Promise<UsageReport> => {
+    const [all] = await usage.summary({ ...query, groupBy: [] });
+    const groups = query.groupBy.length === 0 ? [] : await usage.summary(withProvider(query));
+    const totals = all === undefined ? noUsage : totalsOf(all);
+    return {
+      totals,
+      rows: groups
+        .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
+        .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
+    };
+  };
   return {
-    async report(query) {
-      const [all] = await usage.summary({ ...query, groupBy: [] });
-      const groups = query.groupBy.length === 0 ? [] : await usage.summary(withProvider(query));
-      const totals = all === undefined ? noUsage : totalsOf(all);
-      return {
-        totals,
-        rows: groups
-          .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
-          .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
-      };
-    },
+    report: (query, actor) => report({ ...query, accountIds: accountsOf(actor) }),
+    keyReport: (query, keyId) => report({ ...query, keyId }),
 
     request: async (requestId, keyId) => requestView(await rowOf(requestId, (row) => row.key_id === keyId)),
 

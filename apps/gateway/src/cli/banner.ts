@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Gateway } from '../gateway.ts';
+import type { OwnerLink } from '../people/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
@@ -10,6 +11,8 @@ export interface BannerFacts {
   readonly context: CliContext;
   readonly secrets: InstallationSecrets;
   readonly first: FirstStart;
+  /** For the first owner, on the first start. */
+  readonly ownerLink: OwnerLink | undefined;
   readonly gateway: Gateway;
 }
 
@@ -33,6 +36,7 @@ export function printBanner(facts: BannerFacts): void {
       `journal: ${gateway.recovery.closed + gateway.recovery.cut} requests of an earlier process recovered, ${gateway.recovery.cut} of them interrupted`,
     );
   }
+  if (facts.ownerLink !== undefined) lines.push(ownerLine(facts.ownerLink, url));
   if (first.hasCreatedKey) lines.push(...keyLines(first, url));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -52,6 +56,10 @@ function providerList(gateway: Gateway): string {
     ? '; the sandbox returns canned answers, for testing only'
     : '';
   return names.length === 0 ? 'none' : names.join(', ') + sandbox;
+}
+
+function ownerLine({ token, expires_at: end }: OwnerLink, url: string): string {
+  return `first owner (once, until ${end.slice(0, 16)}Z): ${url}/#invitation=${token}`;
 }
 
 function keyLines(first: FirstStart, url: string): readonly string[] {

@@ -107,7 +107,8 @@ async function serve(options: ServeOptions): Promise<void> {
     watchConfig(context, served, gateway, log),
     watchCatalog(dataDir, served, gateway, log),
   ];
-  printBanner({ address, context, secrets, first, gateway });
+  const ownerLink = first.hasCreatedKey ? await gateway.firstOwnerLink() : undefined;
+  printBanner({ address, context, secrets, first, ownerLink, gateway });
   notes.open();
   gateway.documentIsolation().then(
     (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { maskedAddress } from '../config/index.ts';
+import { auditQueries } from './audit-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { type OpenStorageOptions, openEngine } from './open-engine.ts';
+import { peopleQueries } from './people-queries.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
 import { responseQueries } from './response-queries.ts';
@@ -88,9 +90,22 @@ function storageOver(engine: StorageEngine): Storage {
         (await db.selectFrom('meta').select('value').where('name', '=', 'keys_version').executeTakeFirst())
           ?.value ?? '0',
       all: () => db.selectFrom('api_keys').selectAll().execute(),
-      page: (after, limit) => {
-        const page = db.selectFrom('api_keys').selectAll().orderBy('id').limit(limit);
-        return (after === undefined ? page : page.where('id', '>', after)).execute();
+      page: (after, limit, owners) => {
+        let page = db.selectFrom('api_keys').selectAll().orderBy('id').limit(limit);
+        if (after !== undefined) page = page.where('id', '>', after);
+        if (owners !== undefined)
+          page = page.where(({ eb, or, and }) =>
+            or([
+              eb('account_id', 'in', [...owners.accountIds, '']),
+              and([
+                eb('created_by', '=', owners.createdBy),
+                ...(owners.createdIn === undefined
+                  ? []
+                  : [eb('account_id', 'in', [...owners.createdIn, ''])]),
+              ]),
+            ]),
+          );
+        return page.execute();
       },
       get: (id) => db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst(),
       insert: (key) =>
@@ -112,12 +127,8 @@ function storageOver(engine: StorageEngine): Storage {
     files: fileQueries(engine),
     responses: responseQueries(engine),
     feedback: feedbackQueries(db),
-    audit: {
-      insert: async (entry) => {
-        await db.insertInto('audit').values(entry).execute();
-      },
-      list: (limit) => db.selectFrom('audit').selectAll().orderBy('at', 'desc').limit(limit).execute(),
-    },
+    audit: auditQueries(db),
+    people: peopleQueries(engine),
     close: () => engine.close(),
   };
 }

@@ -1,8 +1,17 @@
-import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
+import type { PeopleStorage } from './people-port.ts';
+import type {
+  AbilityRow,
+  ApiKeyRow,
+  AuditRow,
+  Database,
+  FileRow,
+  ResponseRow,
+  TrialRow,
+  UsageRow,
+} from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
-type AuditEntry = Database['audit'];
 
 /** The database interface for the rest of the gateway. All calls are asynchronous and reject if the store fails. */
 export interface Storage {
@@ -26,7 +35,7 @@ export interface Storage {
     /** Increases with every change of keys, accounts or teams by any process; polled by other processes. */
     version(): Promise<string>;
     all(): Promise<readonly ApiKeyRow[]>;
-    page(after: string | undefined, limit: number): Promise<readonly ApiKeyRow[]>;
+    page(after: string | undefined, limit: number, owners?: KeyOwners): Promise<readonly ApiKeyRow[]>;
     get(id: string): Promise<ApiKeyRow | undefined>;
     insert(key: ApiKeyRow): Promise<void>;
     /** False if there is no such key or, with `ifUpdatedAt`, if it was modified since. */
@@ -92,10 +101,34 @@ export interface Storage {
     put(grade: FeedbackRows): Promise<boolean>;
   };
   readonly audit: {
-    insert(entry: AuditEntry): Promise<void>;
-    list(limit: number): Promise<readonly AuditEntry[]>;
+    insert(entry: AuditRow): Promise<void>;
+    /** Newest first. */
+    list(query: AuditQuery): Promise<readonly AuditRow[]>;
   };
+  readonly people: PeopleStorage;
   close(): Promise<void>;
+}
+
+/** Whose keys a list shows: all keys of some accounts, and keys that somebody created in others. */
+export interface KeyOwners {
+  readonly accountIds: readonly string[];
+  readonly createdBy: string;
+  /** Undefined: in all. */
+  readonly createdIn: readonly string[] | undefined;
+}
+
+/** Filter of the audit log; times are epoch milliseconds, `to` is exclusive. */
+export interface AuditQuery {
+  /** Only entries of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly target?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** Only entries after this one in the order of the list. */
+  readonly before?: { readonly at: number; readonly id: string } | undefined;
+  readonly limit: number;
 }
 
 /** Feedback on the answer of one request, 0 to 1, and the resulting estimates. */
@@ -132,6 +165,8 @@ export interface UsageQuery {
   readonly toMs?: number | undefined;
   readonly keyId?: string | undefined;
   readonly accountId?: string | undefined;
+  /** Only requests of keys of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
   readonly groupBy: readonly UsageDimension[];
 }
 
@@ -139,6 +174,8 @@ export interface UsageQuery {
 export interface ReceiptQuery {
   readonly requestId?: string | undefined;
   readonly accountId?: string | undefined;
+  /** Only receipts of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
   readonly keyId?: string | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;

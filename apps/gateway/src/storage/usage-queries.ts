@@ -62,6 +62,7 @@ async function summarize(db: Kysely<Database>, query: UsageQuery): Promise<reado
   if (query.toMs !== undefined) select = select.where('started_at', '<', query.toMs);
   if (query.keyId !== undefined) select = select.where('key_id', '=', query.keyId);
   if (query.accountId !== undefined) select = select.where('account_id', '=', query.accountId);
+  if (query.accountIds !== undefined) select = select.where('account_id', 'in', [...query.accountIds, '']);
   for (const dimension of query.groupBy) select = select.groupBy(sql.ref(`by_${dimension}`));
   const rows: Record<string, unknown>[] = await select.execute();
   return rows.map((row) => ({

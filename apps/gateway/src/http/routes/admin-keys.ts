@@ -8,7 +8,7 @@ import {
   NewKeyBody,
   type TaggedKey,
 } from '../../admin/index.ts';
-import { administrators } from '../../auth/index.ts';
+import { keyMakers, keyReaders } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
@@ -16,7 +16,8 @@ import { typedBody } from './read-typed-body.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
-const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Keys' } as const;
+const base = { access: { kind: 'admin', roles: keyMakers }, limits: 'none', tag: 'Keys' } as const;
+const reading = { ...base, access: { kind: 'admin', roles: keyReaders } } as const;
 const ifMatch = {
   'if-match': {
     schema: Type.String(),
@@ -43,17 +44,18 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       handle: async ({ body, actor }) => adminAnswer(await admin().keys.create(newKey(body), actor), 201),
     },
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path,
       summary: 'List keys',
-      description: 'Keys of all accounts, also revoked and expired ones, without their secrets.',
+      description:
+        'Keys that the caller may see, also revoked and expired ones, without their secrets. Developers see their own.',
       query: pageQuery,
       responses: { 200: { description: 'A page of keys.', schema: ApiKeyList } },
-      handle: async ({ query }) => adminAnswer(await admin().keys.list(readPage(query))),
+      handle: async ({ query, actor }) => adminAnswer(await admin().keys.list(readPage(query), actor)),
     },
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path: onePath,
       summary: 'Read a key',
@@ -61,7 +63,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
         'The key with its limits and settings, without its secret. The `etag` header can be sent as `if-match` with a change.',
       responseHeaders: etag,
       responses: { 200: { description: 'The key, without its secret.', schema: ApiKey } },
-      handle: async (call) => tagged(await admin().keys.get(idOf(call))),
+      handle: async (call) => tagged(await admin().keys.get(idOf(call), call.actor)),
     },
     {
       ...base,

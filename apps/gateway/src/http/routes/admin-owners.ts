@@ -10,7 +10,7 @@ import {
   Team,
   TeamList,
 } from '../../admin/index.ts';
-import { administrators } from '../../auth/index.ts';
+import { administrators, readers } from '../../auth/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
@@ -63,6 +63,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
 }
 
 const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Accounts' } as const;
+const reading = { ...base, access: { kind: 'admin', roles: readers } } as const;
 const readChange = typedBody(OwnerChange);
 
 function ownerRoutes<Owner, NewBody>(
@@ -84,23 +85,24 @@ function ownerRoutes<Owner, NewBody>(
       handle: async ({ body, actor }) => adminAnswer(await owners().create(readNew(body), actor), 201),
     },
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path,
       summary: `List ${texts.many}`,
       description: `Lists ${texts.many} in the order of their ids, with their settings.`,
       query: { ...pageQuery, ...texts.query },
       responses: { 200: { description: 'A page of records.', schema: texts.list } },
-      handle: async ({ query }) => adminAnswer(await owners().list(readPage(query), query['account'])),
+      handle: async ({ query, actor }) =>
+        adminAnswer(await owners().list(readPage(query), actor, query['account'])),
     },
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path: onePath,
       summary: `Read ${one}`,
       description: `Reads ${one} with its settings, which its keys inherit.`,
       responses: { 200: { description: 'The record.', schema } },
-      handle: async ({ params }) => adminAnswer(await owners().get(params['id'] ?? '')),
+      handle: async ({ params, actor }) => adminAnswer(await owners().get(params['id'] ?? '', actor)),
     },
     {
       ...base,

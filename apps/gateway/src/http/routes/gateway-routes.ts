@@ -2,6 +2,7 @@ import type { Admin } from '../../admin/index.ts';
 import { apiPaths, compactPath } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
+import type { People } from '../../people/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
@@ -15,9 +16,11 @@ import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
 import { openapiRoutes } from './openapi.ts';
+import { peopleRoutes } from './people.ts';
 import { receiptRoutes } from './receipts.ts';
 import { type ResponseRoutesDeps, responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
+import { sessionRoutes } from './sessions.ts';
 import { usageRoute } from './usage.ts';
 
 interface RouteDeps
@@ -27,6 +30,7 @@ interface RouteDeps
     RoutingRouteDeps,
     ResponseRoutesDeps {
   readonly admin: Admin;
+  readonly people: People;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
@@ -60,6 +64,8 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
     ...adminReportRoutes(admin),
+    ...peopleRoutes(() => deps().people),
+    ...sessionRoutes(() => deps().people),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
     ...openapiRoutes(document),

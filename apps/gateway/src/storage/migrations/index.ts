@@ -8,6 +8,7 @@ import { receipts } from './0006-receipts.ts';
 import { endpoints } from './0007-endpoints.ts';
 import { responses } from './0008-responses.ts';
 import { ownerLimits } from './0009-owner-limits.ts';
+import { people } from './0010-people.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0007-endpoints': endpoints,
   '0008-responses': responses,
   '0009-owner-limits': ownerLimits,
+  '0010-people': people,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */
