@@ -229,7 +229,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChange: authenticator.refresh,
     now: wallNow,
   });
-  const people = createPeople({ ...deps, auditLog: admin.audit, now, wallNow });
+  const people = createPeople({
+    ...{ storage, masterKey: deps.masterKey, pepper: deps.pepper, now, wallNow, notice },
+    auditLog: admin.audit,
+    settings: () => settings.auth,
+    fetchJson: egress.fetchJson,
+  });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,

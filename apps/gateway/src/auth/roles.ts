@@ -1,6 +1,8 @@
+import { type RoleName, roleNames } from '../config/index.ts';
+
 /** Roles of people, strongest first. */
-export const roles = ['owner', 'admin', 'privacy_officer', 'developer', 'viewer'] as const;
-export type Role = (typeof roles)[number];
+export const roles = roleNames;
+export type Role = RoleName;
 
 /** Who may change people and their roles. */
 export const owners: readonly Role[] = ['owner'];

@@ -77,6 +77,15 @@ function shownSettings(settings: Settings): unknown {
         url: maskedAddress(settings.detector.url),
         apiKey: settings.detector.apiKey === undefined ? undefined : mask,
       },
+      auth: {
+        ...settings.auth,
+        oidc: Object.fromEntries(
+          [...settings.auth.oidc].map(([name, { clientSecret, ...provider }]) => [
+            name,
+            { ...provider, clientSecret: clientSecret === undefined ? undefined : mask },
+          ]),
+        ),
+      },
       storage: {
         ...settings.storage,
         url: settings.storage.url === undefined ? undefined : maskedAddress(settings.storage.url),

@@ -64,6 +64,10 @@ export function withAdmin<T>(
       masterKey: master.value,
       now: () => performance.now(),
       wallNow: Date.now,
+      settings: () => context.settings.auth,
+      // Nobody signs in here.
+      fetchJson: () => Promise.reject(new Error('The command line sends nothing.')),
+      notice: () => undefined,
     });
     return await work(admin, people, context);
   });

@@ -1,5 +1,5 @@
 /** The cookie of somebody who is signed in (SEC-51). Browsers accept it over HTTP from this machine only. */
-export const sessionCookieName = '__Host-sluice_session';
+const sessionCookieName = '__Host-sluice_session';
 
 const attributes = 'Path=/; Secure; HttpOnly';
 

@@ -1,9 +1,12 @@
 /** People who sign in: their passwords and codes, sessions, roles and one-time links. If the store fails, calls reject. */
 import type { AuditLog } from '../admin/index.ts';
 import type { SessionRef } from '../auth/index.ts';
+import type { AuthSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
 import { createInvitations, type Invitations, type OwnerLink } from './invitations.ts';
+import type { FetchJson } from './oidc-client.ts';
+import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeopleAdmin, type PeopleAdmin } from './people-admin.ts';
 import type { PasswordChange } from './people-schemas.ts';
@@ -33,6 +36,7 @@ export interface People {
   readonly signIn: Pick<SignIn, 'withPassword'>;
   readonly invitations: Invitations;
   readonly own: OwnRecord;
+  readonly oidc: OidcSignIn;
   /** A link for the first owner; undefined once there is somebody. */
   firstOwnerLink(): Promise<OwnerLink | undefined>;
 }
@@ -46,9 +50,13 @@ export interface PeopleDeps {
   readonly now: () => number;
   /** Epoch milliseconds. */
   readonly wallNow: () => number;
+  readonly settings: () => AuthSettings;
+  readonly fetchJson: FetchJson;
+  readonly notice: (message: string) => void;
 }
 
-export function createPeople({ storage, auditLog, masterKey, pepper, now, wallNow }: PeopleDeps): People {
+export function createPeople(deps: PeopleDeps): People {
+  const { storage, auditLog, masterKey, pepper, now, wallNow } = deps;
   const clocked = { storage, auditLog, now: wallNow };
   const passwords = createPasswords();
   const throttle = createSignInThrottle(now);
@@ -77,6 +85,7 @@ export function createPeople({ storage, auditLog, masterKey, pepper, now, wallNo
     sessions,
     signIn,
     invitations,
+    oidc: createOidcSignIn({ ...deps, sessions, now: wallNow }),
     firstOwnerLink: async () =>
       (await storage.people.any()) ? undefined : invitations.createOwnerLink({ id: 'first-start' }),
     own: {

@@ -15,6 +15,7 @@ import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
+import { oidcSessionRoutes } from './oidc-sessions.ts';
 import { openapiRoutes } from './openapi.ts';
 import { peopleRoutes } from './people.ts';
 import { receiptRoutes } from './receipts.ts';
@@ -66,6 +67,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...adminReportRoutes(admin),
     ...peopleRoutes(() => deps().people),
     ...sessionRoutes(() => deps().people),
+    ...oidcSessionRoutes(() => deps().people),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
     ...openapiRoutes(document),
