@@ -17,6 +17,8 @@ const required: Readonly<Record<string, object>> = {
   'providers.example.models': { name: 'example' },
   'providers.example.models.price': { input: 1, output: 1 },
   'models.example': { model: 'openai/gpt-5-mini' },
+  auth: { public_url: 'https://sluice.example' },
+  'auth.oidc.example': { issuer: 'https://login.example', client_id: 'example' },
   'anonymization.deny': { value: 'example' },
   'anonymization.patterns': { pattern: 'example' },
   'anonymization.detector': { url: 'https://detector.example' },

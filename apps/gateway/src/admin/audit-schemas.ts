@@ -6,7 +6,7 @@ export const AuditEntry = Type.Object(
     id: Type.String({ description: 'Id of the entry.' }),
     at: Timestamp,
     actor: Type.String({
-      description: 'The actor: the id of a person or a key, `admin-token`, `cli` or `nobody`.',
+      description: 'The actor: the id of a person or a key, `admin-token`, `cli`, `first-start` or `nobody`.',
     }),
     action: Type.String({ description: 'The action, such as `key.create`.' }),
     target: Type.String({ description: 'Id of the record that was changed.' }),

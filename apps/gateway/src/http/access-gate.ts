@@ -108,19 +108,20 @@ export function createGate(deps: GateDeps): Gate {
       const names = scopes.map((scope) => `'${scope}'`).join(' or ');
       throw new SluiceError('permission_denied', { message: `This key lacks the scope ${names}.` });
     }
+    return { principal, actor: { id: principal.keyId, memberships: [] } };
+  };
+  const byTokenWithRole = (request: IncomingMessage, ...scopes: readonly Scope[]): Caller => {
+    const caller = byToken(request, ...scopes);
+    const { principal } = caller;
+    if (principal === undefined) return caller;
     const role = principal.scopes.has('admin') ? 'admin' : 'privacy_officer';
-    const hasRole = principal.scopes.has(role === 'admin' ? role : 'privacy');
-    const { keyId, accountId } = principal;
-    return {
-      principal,
-      actor: hasRole ? keyActor(keyId, accountId, role) : { id: keyId, memberships: [] },
-    };
+    return { principal, actor: keyActor(principal.keyId, principal.accountId, role) };
   };
   const authorize: Gate['authorize'] = (access, request) => {
     if (access.kind === 'public' || access.kind === 'sign_in') return nobody;
     if (access.kind === 'session') throw new SluiceError('not_signed_in');
     const more = 'scope' in access && access.scope !== undefined ? [access.scope] : [];
-    if (access.kind === 'admin') return withRoles(byToken(request, 'admin', ...more), access.roles);
+    if (access.kind === 'admin') return withRoles(byTokenWithRole(request, 'admin', ...more), access.roles);
     if (access.kind === 'key') return byKey(request, ...more);
     const { metrics } = deps.settings().server;
     if (metrics === 'off') throw new SluiceError('not_found');

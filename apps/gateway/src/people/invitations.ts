@@ -5,6 +5,7 @@ import { type Actor, accountsOf, actsIn, makeId, owners, readRole } from '../aut
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { InvitationRow, PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
 import type { AcceptBody, Invitation, NewInvitation, NewInvitationBody, Person } from './people-schemas.ts';
 import { actorOf, emailKey, personView } from './person-view.ts';
@@ -73,7 +74,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
   };
 
   const usable = async (token: string): Promise<InvitationRow> => {
-    const row = await invitations.byDigest(digestOf(token));
+    const row = await orUnavailable(invitations.byDigest(digestOf(token)));
     if (row !== undefined && row.expires_at > now() && (await isStillGranted(row))) return row;
     throw goneError();
   };

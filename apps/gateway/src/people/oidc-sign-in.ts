@@ -9,8 +9,11 @@ import { createSealer } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { MembershipRow, PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
 import { createOidcClient, type FetchJson, type OidcChecks, type OidcClaims } from './oidc-client.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { emailKey, onlyAccountOf } from './person-view.ts';
 import type { NewSession, Sessions } from './sessions.ts';
+import type { Attempt } from './sign-in.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Time to sign in at the provider. */
 const flowMs = 10 * 60_000;
@@ -21,12 +24,12 @@ export interface OidcSignIn {
   names(): readonly string[];
   /** Where to send the browser, and what it has to bring back in a cookie. Throws `not_found` for an unknown name. */
   begin(name: string): Promise<{ readonly url: string; readonly flow: string; readonly maxAgeS: number }>;
-  /** @param query of the callback; @param flow the cookie. Throws `sign_in_refused`. */
+  /** @param query of the callback; @param flow the cookie. Throws `sign_in_refused` or `rate_limit_exceeded`. */
   finish(
     name: string,
     query: Readonly<Record<string, string | undefined>>,
     flow: string | undefined,
-    previous: string | undefined,
+    attempt: Attempt,
   ): Promise<NewSession>;
 }
 
@@ -34,6 +37,7 @@ export interface OidcSignInDeps {
   readonly storage: Storage;
   readonly auditLog: Pick<AuditLog, 'record'>;
   readonly sessions: Sessions;
+  readonly throttle: SignInThrottle;
   readonly masterKey: Buffer;
   readonly settings: () => AuthSettings;
   readonly fetchJson: FetchJson;
@@ -43,7 +47,7 @@ export interface OidcSignInDeps {
 }
 
 export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
-  const { storage, auditLog, sessions, settings, fetchJson, now, notice } = deps;
+  const { storage, auditLog, sessions, throttle, settings, fetchJson, now, notice } = deps;
   const client = createOidcClient(fetchJson, now);
   const sealer = createSealer(deps.masterKey, 'people.oidc');
   const provider = (name: string): OidcSettings => {
@@ -177,21 +181,24 @@ export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
       const flow = sealer.seal(sealId, Buffer.from(plain)).toString('base64url');
       return { url, flow, maxAgeS: flowMs / 1000 };
     },
-    async finish(name, query, flow, previous) {
+    async finish(name, query, flow, { address, cookie }) {
       const provided = provider(name);
       const checks = readFlow(name, flow);
       const callback = new URL(callbackUrl(name));
       for (const [key, value] of Object.entries(query))
         if (value !== undefined) callback.searchParams.set(key, value);
+      // Every try sends a request to the provider.
+      throttle.begin(address, checks.state);
       const told = await client.finish(provided, callback, checks).catch((cause: unknown) => {
         throw failed(name, cause);
       });
-      const known = await storage.people.byIdentity(told.issuer, told.subject);
+      const known = await orUnavailable(storage.people.byIdentity(told.issuer, told.subject));
       const found =
         known === undefined
           ? await createPerson(name, provided, told)
           : await refresh(name, provided, known, told);
-      const session = await sessions.open(found, `oidc:${name}`, previous);
+      throttle.succeeded(address, checks.state);
+      const session = await sessions.open(found, `oidc:${name}`, cookie);
       await auditLog.record(found.person, {
         action: 'session.create',
         target: found.person.id,
@@ -214,7 +221,7 @@ function roleOf(provided: OidcSettings, groups: unknown): Role | undefined {
 
 function verifiedEmail(provided: OidcSettings, claims: OidcClaims['claims']): string {
   const { email, email_verified: verified } = claims;
-  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+  if (typeof email !== 'string' || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || email.length > 254)
     throw refused('The identity provider tells no e-mail address.');
   if (verified === true || (provided.trustEmail && verified === undefined)) return email;
   throw refused('The identity provider has not verified your e-mail address.');

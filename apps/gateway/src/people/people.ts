@@ -85,7 +85,7 @@ export function createPeople(deps: PeopleDeps): People {
     sessions,
     signIn,
     invitations,
-    oidc: createOidcSignIn({ ...deps, sessions, now: wallNow }),
+    oidc: createOidcSignIn({ ...deps, sessions, throttle, now: wallNow }),
     firstOwnerLink: async () =>
       (await storage.people.any()) ? undefined : invitations.createOwnerLink({ id: 'first-start' }),
     own: {

@@ -4,6 +4,7 @@ import { formatTimestamp } from '../admin/index.ts';
 import { type Actor, makeId, type SessionRef } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonWithRoles, SessionRow, Storage } from '../storage/index.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import type { CurrentSession, Session } from './people-schemas.ts';
 import { actorOf, ownView } from './person-view.ts';
 
@@ -60,9 +61,7 @@ export function createSessions({ storage: { people }, now }: SessionsDeps): Sess
     },
     async find(cookie) {
       if (!/^[\w-]{43}$/.test(cookie)) return undefined;
-      const found = await people.sessions.byDigest(digestOf(cookie)).catch((cause: unknown) => {
-        throw new SluiceError('store_unavailable', { retryAfterMs: 2000, cause });
-      });
+      const found = await orUnavailable(people.sessions.byDigest(digestOf(cookie)));
       if (found === undefined || !isAlive(found.session) || found.person.status !== 'active')
         return undefined;
       const { session, person } = found;

@@ -2,6 +2,7 @@
 import type { AuditLog } from '../admin/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
 import type { PasswordChange, SignInBody } from './people-schemas.ts';
 import { emailKey, onlyAccountOf } from './person-view.ts';
@@ -77,7 +78,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     proved,
     async withPassword({ email, password, code }, { address, cookie }) {
       const name = emailKey(email);
-      const person = await people.byEmail(name);
+      const person = await orUnavailable(people.byEmail(name));
       const found = await proved(person, name, password, address);
       if (found.person.totp_confirmed !== 0) {
         if (code === undefined) throw new SluiceError('code_required');

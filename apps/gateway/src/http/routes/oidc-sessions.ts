@@ -54,13 +54,13 @@ export function oidcSessionRoutes(people: () => People): readonly DocumentedRout
         error: parameter('Why the provider refused.'),
       },
       responses: { 303: { description: 'Signed in; to the start page.' } },
-      handle: async ({ params, query, headers }) => {
+      handle: async ({ params, query, headers, address }) => {
         const cookies = headers['cookie']?.toString();
         const session = await people().oidc.finish(
           params['name'] ?? '',
           query,
           cookieOf(cookies, flowCookie),
-          sessionCookieOf(cookies),
+          { address, cookie: sessionCookieOf(cookies) },
         );
         return {
           ...redirectTo('/'),
