@@ -4,11 +4,12 @@
  */
 import type { AuditLog } from '../admin/index.ts';
 import { makeId, type Role, roles } from '../auth/index.ts';
+import { once } from '../concurrency/index.ts';
 import type { AuthSettings, OidcSettings } from '../config/index.ts';
 import { createSealer } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { MembershipRow, PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
-import { createOidcClient, type FetchJson, type OidcChecks, type OidcClaims } from './oidc-client.ts';
+import type { FetchJson, OidcChecks, OidcClaims } from './oidc-client.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { emailKey, onlyAccountOf } from './person-view.ts';
 import type { NewSession, Sessions } from './sessions.ts';
@@ -48,7 +49,8 @@ export interface OidcSignInDeps {
 
 export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
   const { storage, auditLog, sessions, throttle, settings, fetchJson, now, notice } = deps;
-  const client = createOidcClient(fetchJson, now);
+  // Most installations have no use for the library.
+  const client = once(async () => (await import('./oidc-client.ts')).createOidcClient(fetchJson, now));
   const sealer = createSealer(deps.masterKey, 'people.oidc');
   const provider = (name: string): OidcSettings => {
     const found = settings().oidc.get(name);
@@ -174,9 +176,11 @@ export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
     names: () => [...settings().oidc.keys()],
     async begin(name) {
       const provided = provider(name);
-      const { url, checks } = await client.begin(provided, callbackUrl(name)).catch((cause: unknown) => {
-        throw failed(name, cause);
-      });
+      const { url, checks } = await (await client())
+        .begin(provided, callbackUrl(name))
+        .catch((cause: unknown) => {
+          throw failed(name, cause);
+        });
       const plain = JSON.stringify({ ...checks, name, endsAt: now() + flowMs });
       const flow = sealer.seal(sealId, Buffer.from(plain)).toString('base64url');
       return { url, flow, maxAgeS: flowMs / 1000 };
@@ -189,7 +193,7 @@ export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
         if (value !== undefined) callback.searchParams.set(key, value);
       // Every try sends a request to the provider.
       throttle.begin(address, checks.state);
-      const told = await client.finish(provided, callback, checks).catch((cause: unknown) => {
+      const told = await (await client()).finish(provided, callback, checks).catch((cause: unknown) => {
         throw failed(name, cause);
       });
       const known = await orUnavailable(storage.people.byIdentity(told.issuer, told.subject));
