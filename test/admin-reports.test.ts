@@ -155,7 +155,7 @@ describe('accounts, teams, usage and the audit log', () => {
       ['key.change', 'admin-token'],
       ['key.create', 'admin-token'],
     ]);
-    expect(entries[2]).toMatchObject({ detail: { limits: { rpm: 3 } } });
+    expect(entries[2]).toMatchObject({ detail: { before: { limits: {} }, after: { limits: { rpm: 3 } } } });
     for (const key of [made['key'], rotated['key'], second['key']])
       expect(trail.text).not.toContain(String(key));
     const page = jsonOf(await admin.call('GET', '/admin/v1/audit?limit=1'));

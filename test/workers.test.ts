@@ -82,14 +82,14 @@ describe('a gateway of several workers', () => {
   it('serves with all of them', async () => {
     expect(sluice.stdout()).toContain(`workers: ${workers}`);
     expect(workersOf(sluice)).toHaveLength(workers);
-    await burst(sluice, sluice.key, 40);
     await vi.waitFor(async () => {
+      await burst(sluice, sluice.key, 40);
       const { text } = await rawRequest({ url: sluice.url, path: '/metrics', method: 'GET' });
       const places = [...text.matchAll(/sluice_chat_requests_total\{worker="(\d)"/g)].map(
         ([, place]) => place,
       );
       expect(new Set(places).size).toBe(workers);
-    });
+    }, 10_000);
   });
 
   it('grants exactly as many requests as a limit allows, over all of them', async () => {

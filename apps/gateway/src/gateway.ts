@@ -18,6 +18,7 @@ import {
   recoverJournals,
 } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
+import { createPeople, type OwnerLink } from './people/index.ts';
 import {
   chooseRoute,
   countTokensWith,
@@ -58,6 +59,8 @@ export interface Gateway {
   providers(): readonly ProviderSettings[];
   /** Settings in force: those of the file, with the providers and aliases of the store. */
   settings(): Settings;
+  /** A link for the first owner; undefined once there is somebody. */
+  firstOwnerLink(): Promise<OwnerLink | undefined>;
   /** How strongly the processes that read documents are isolated; found out by the first call. */
   documentIsolation(): Promise<Isolation>;
   /** Applies new settings of the file and a new catalog; chat completions in progress keep those they were admitted with. */
@@ -225,6 +228,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
   const configAdmin = createConfigAdmin({ ...configDeps, now: wallNow, clock: now });
+  const people = createPeople({
+    ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, now, wallNow, notice },
+    auditLog: admin.audit,
+    settings: () => settings().auth,
+    fetchJson: egress.fetchJson,
+  });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
@@ -233,6 +242,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     background,
     admin,
     configAdmin,
+    people,
     metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
     unreadyReasons,
@@ -246,6 +256,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     settings,
     authenticator,
     adminToken: environment.adminToken,
+    findSession: people.sessions.find,
     requestIds,
     apis,
     pipeline,
@@ -261,6 +272,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     recovery,
     renderMetrics: metrics.render,
     providers: () => directory().providers,
+    firstOwnerLink: people.firstOwnerLink,
     documentIsolation: async () => {
       isolation = await ingestion.isolation();
       return isolation;

@@ -52,6 +52,7 @@ const sections: readonly (readonly [string, string])[] = [
   ['anonymization', 'See [anonymization](anonymization.md).'],
   ['documents', 'How documents become text. See [documents](documents.md).'],
   ['responses', 'Responses that clients continue by id. See [APIs](apis.md).'],
+  ['auth', 'How people sign in. See [people](people.md).'],
   ['storage', 'Where accounts, keys and usage are stored.'],
   ['limits', 'Limits of keys that have none of their own.'],
   ['default_max_tokens', ''],

@@ -148,6 +148,19 @@ const privacyDetails: Readonly<Record<string, SettingDetails>> = {
 
 const otherDetails: Readonly<Record<string, SettingDetails>> = {
   'responses.retention': { default: '24h', example: 'off' },
+  'auth.public_url': { defaultText: 'none', example: 'https://sluice.example.com' },
+  'auth.oidc.<name>.issuer': { example: 'https://login.example.com/realms/company' },
+  'auth.oidc.<name>.client_id': { example: 'sluice' },
+  'auth.oidc.<name>.client_secret': { defaultText: 'none', example: 'env:OIDC_CLIENT_SECRET' },
+  'auth.oidc.<name>.scopes': {
+    default: ['openid', 'email', 'profile'],
+    example: ['openid', 'email', 'groups'],
+  },
+  'auth.oidc.<name>.groups_claim': { default: 'groups', example: 'roles' },
+  'auth.oidc.<name>.roles.<name>': { defaultText: 'none', example: 'admin' },
+  'auth.oidc.<name>.default_role': { defaultText: 'none; they cannot sign in', example: 'viewer' },
+  'auth.oidc.<name>.account': { defaultText: 'the whole installation', example: 'research' },
+  'auth.oidc.<name>.trust_email': { default: false, example: true },
   'storage.url': {
     defaultText: '`sluice.db` in the data folder',
     example: 'sqlite:/var/lib/sluice/sluice.db',

@@ -20,7 +20,7 @@ export interface Admin {
   readonly idempotency: Idempotency;
   readonly usage: UsageAdmin;
   readonly receipts: ReceiptAdmin;
-  readonly audit: Pick<AuditLog, 'list'>;
+  readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
   readonly trials: { list(): Promise<readonly TrialView[]> };
 }

@@ -1,23 +1,33 @@
-import { makeId } from '../auth/index.ts';
-import type { Storage } from '../storage/index.ts';
+import { type Actor, accountsOf, makeId } from '../auth/index.ts';
+import type { AuditQuery, AuditRow, Storage } from '../storage/index.ts';
 import type { AuditEntry } from './audit-schemas.ts';
-import { type Page, type PageRequest, toPage } from './common-schemas.ts';
+import { type Page, toPage } from './common-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 
-/** Maximum number of entries that can be paged through; older ones are read with SQL. */
-const reachableEntries = 10_000;
+/** Rows per query of an export. */
+const exportPage = 500;
+const timeDigits = 9;
 
-/** Permanent log of administrative changes. */
+/** A change to record. `before` and `after` never contain a secret, a digest or a token. */
+export interface AuditEvent {
+  readonly action: string;
+  /** Id of the record that was changed. */
+  readonly target: string;
+  /** Whose record it is; null for no account, or several. */
+  readonly accountId: string | null;
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+  /** Further facts. */
+  readonly facts?: object | undefined;
+}
+
+/** Permanent log of administrative changes and sign-ins. */
 export interface AuditLog {
-  /** Adds an entry; `detail` describes the change and never contains a key. */
-  record(
-    actor: string,
-    action: string,
-    target: string,
-    detail: Readonly<Record<string, unknown>>,
-  ): Promise<void>;
-  /** Newest first. */
-  list(page: PageRequest): Promise<Page<AuditEntry>>;
+  record(actor: Pick<Actor, 'id'>, event: AuditEvent): Promise<void>;
+  /** Newest first; only entries of accounts that the actor may see. */
+  list(actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>>;
+  /** All entries from the place of the query on, in batches; `limit` is the maximum of them all. */
+  export(actor: Actor, query: AuditQuery): AsyncGenerator<readonly AuditEntry[]>;
 }
 
 export interface AuditLogDeps {
@@ -26,27 +36,48 @@ export interface AuditLogDeps {
 }
 
 export function createAuditLog({ storage, now }: AuditLogDeps): AuditLog {
+  const list: AuditLog['list'] = async (actor, query) => {
+    const { limit } = query;
+    const rows = await storage.audit.list({ ...query, accountIds: accountsOf(actor), limit: limit + 1 });
+    return toPage(rows, limit, entryOf);
+  };
   return {
-    async record(actor, action, target, detail) {
+    async record(actor, { action, target, accountId, before, after, facts }) {
       const at = now();
-      // Time comes first, so that ids sort chronologically and can serve as cursors.
-      const id = `aud_${at.toString(36).padStart(9, '0')}${makeId()}`;
-      await storage.audit.insert({ id, at, actor, action, target, detail: JSON.stringify(detail) });
+      // Time comes first, so that an id tells its place in the list.
+      const id = `aud_${at.toString(36).padStart(timeDigits, '0')}${makeId()}`;
+      const detail = JSON.stringify({ before, after, ...facts });
+      await storage.audit.insert({ id, at, actor: actor.id, action, target, detail, account_id: accountId });
     },
-    async list({ limit, after }) {
-      const entries = await storage.audit.list(reachableEntries);
-      const newestFirst = entries
-        .filter(({ id }) => after === undefined || id < after)
-        .sort((one, other) => (one.id < other.id ? 1 : -1));
-      return toPage(newestFirst, limit, (entry) => ({
-        id: entry.id,
-        at: formatTimestamp(entry.at),
-        actor: entry.actor,
-        action: entry.action,
-        target: entry.target,
-        detail: readDetail(entry.detail),
-      }));
+    list,
+    async *export(actor, query) {
+      let { before, limit } = query;
+      while (limit > 0) {
+        const page = await list(actor, { ...query, before, limit: Math.min(limit, exportPage) });
+        yield page.data;
+        if (page.next_cursor === null) return;
+        before = readAuditCursor(page.next_cursor);
+        limit -= page.data.length;
+      }
     },
+  };
+}
+
+/** The place of an entry by its id; undefined if it is none. */
+export function readAuditCursor(id: string): AuditQuery['before'] {
+  const digits = /^aud_([0-9a-z]{9})[0-9a-z]{1,40}$/.exec(id)?.[1];
+  return digits === undefined ? undefined : { at: Number.parseInt(digits, 36), id };
+}
+
+function entryOf(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: formatTimestamp(row.at),
+    actor: row.actor,
+    action: row.action,
+    target: row.target,
+    account: row.account_id,
+    detail: readDetail(row.detail),
   };
 }
 

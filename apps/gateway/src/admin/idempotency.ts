@@ -9,6 +9,7 @@ import { waitForRow } from './wait-for-row.ts';
 
 /** A request with an idempotency key. */
 export interface RepeatableRequest {
+  /** Id of who calls. */
   readonly actor: string;
   /** As the client sent it. */
   readonly key: unknown;

@@ -1,7 +1,17 @@
 export { type Admin, createAdmin } from './admin.ts';
-export { createAuditLog } from './audit-log.ts';
-export { AuditList } from './audit-schemas.ts';
-export { type PageRequest, TimestampText } from './common-schemas.ts';
+export { type AuditLog, createAuditLog, readAuditCursor } from './audit-log.ts';
+export { type AuditEntry, AuditList } from './audit-schemas.ts';
+export {
+  Name,
+  optionalOrNull,
+  orNull,
+  type Page,
+  type PageRequest,
+  pageOf,
+  Timestamp,
+  TimestampText,
+  toPage,
+} from './common-schemas.ts';
 export {
   AliasChange,
   type ConfigAdmin,
@@ -20,6 +30,7 @@ export {
   SettingsReport,
   type Tagged,
 } from './configured/index.ts';
+export { toCsvLine } from './csv.ts';
 export type { Idempotency } from './idempotency.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';

@@ -3,15 +3,7 @@
  * of two concurrent writers one wins, and the other retries on the new row. Then the audit log is written and the
  * authenticator notified.
  */
-import {
-  makeId,
-  makeKey,
-  readLimits,
-  readModels,
-  readScopes,
-  readSettings,
-  type Scope,
-} from '../auth/index.ts';
+import { type Actor, accountsOf, actsIn, makeId, makeKey, readScopes, type Scope } from '../auth/index.ts';
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ApiKeyRow, Database, KeyQuery, Storage } from '../storage/index.ts';
@@ -19,9 +11,11 @@ import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
+import { isKeyVisible, requireKeyRights, teamFor, visibleKeys } from './key-rights.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
+import { keyView as view } from './key-view.ts';
 import { mergePatch } from './merge-patch.ts';
-import { formatTimestamp, parseTimestamp } from './timestamp.ts';
+import { parseTimestamp } from './timestamp.ts';
 
 /** Default scopes of a new key. */
 const defaultScopes: readonly Scope[] = ['inference', 'usage'];
@@ -39,16 +33,17 @@ export type KeyFilter = Pick<KeyQuery, 'name' | 'account' | 'team' | 'status'>;
 
 export interface KeyAdmin {
   /** Throws `not_found` for an unknown account or team, `invalid_request` for a team of another account. */
-  create(body: NewKeyBody, actor: string): Promise<NewApiKey>;
-  list(page: PageRequest, filter?: KeyFilter): Promise<Page<ApiKey>>;
-  /** Throws `not_found`. */
-  get(id: string): Promise<TaggedKey>;
+  create(body: NewKeyBody, actor: Actor): Promise<NewApiKey>;
+  /** Only keys that the actor may see. */
+  list(page: PageRequest, actor: Actor, filter?: KeyFilter): Promise<Page<ApiKey>>;
+  /** Throws `not_found`, also for keys that the actor may not see. */
+  get(id: string, actor: Actor): Promise<TaggedKey>;
   /** Throws `not_found`, or `conflict` when `ifMatch` is stale or the key is revoked. */
-  change(id: string, change: KeyChange, ifMatch: string | undefined, actor: string): Promise<TaggedKey>;
+  change(id: string, change: KeyChange, ifMatch: string | undefined, actor: Actor): Promise<TaggedKey>;
   /** Revokes a key permanently; its record is kept. Revoking it again changes nothing. Throws like `change`. */
-  revoke(id: string, ifMatch: string | undefined, actor: string): Promise<TaggedKey>;
+  revoke(id: string, ifMatch: string | undefined, actor: Actor): Promise<TaggedKey>;
   /** Replaces the secret of a key; the old one stops working. Throws like `change`. */
-  rotate(id: string, ifMatch: string | undefined, actor: string): Promise<NewApiKey>;
+  rotate(id: string, ifMatch: string | undefined, actor: Actor): Promise<NewApiKey>;
 }
 
 export interface KeyAdminDeps {
@@ -69,9 +64,10 @@ export function createKeyAdmin({
   onChange: notifyChange,
   now,
 }: KeyAdminDeps): KeyAdmin {
-  const find = async (id: string): Promise<ApiKeyRow> => {
+  const find = async (id: string, actor: Actor): Promise<ApiKeyRow> => {
     const row = await storage.keys.get(id);
-    if (row === undefined) throw new SluiceError('not_found', { message: 'Key not found.' });
+    if (row === undefined || !isKeyVisible(actor, row))
+      throw new SluiceError('not_found', { message: 'Key not found.' });
     return row;
   };
 
@@ -79,16 +75,17 @@ export function createKeyAdmin({
   const update = async (
     id: string,
     ifMatch: string | undefined,
+    actor: Actor,
     edit: (row: ApiKeyRow) => RowChange | null | Promise<RowChange | null>,
-  ): Promise<{ readonly row: ApiKeyRow; readonly edited: boolean }> => {
+  ): Promise<{ readonly row: ApiKeyRow; readonly before: ApiKeyRow; readonly edited: boolean }> => {
     for (let tries = 0; tries < maxTries; tries++) {
-      const row = await find(id);
+      const row = await find(id, actor);
       requireMatch(ifMatch, row.updated_at);
       const change = await edit(row);
-      if (change === null) return { row, edited: false };
+      if (change === null) return { row, before: row, edited: false };
       const stamped = { ...change, updated_at: Math.max(now(), row.updated_at + 1) };
       if (await storage.keys.update(id, stamped, row.updated_at))
-        return { row: await find(id), edited: true };
+        return { row: { ...row, ...stamped }, before: row, edited: true };
     }
     throw new SluiceError('conflict');
   };
@@ -98,11 +95,12 @@ export function createKeyAdmin({
       throw new SluiceError('conflict', { message: 'The key is revoked and cannot be changed.' });
   };
 
-  /** The oldest account. A store without accounts, as before the first start, gets one. */
-  const firstAccount = async (): Promise<Database['accounts']> => {
-    const accounts = await storage.accounts.list();
+  /** The oldest account of the actor. A store without accounts, as before the first start, gets one. */
+  const firstAccount = async (actor: Actor): Promise<Database['accounts'] | undefined> => {
+    const own = accountsOf(actor);
+    const accounts = (await storage.accounts.list()).filter(({ id }) => own?.includes(id) ?? true);
     const oldest = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
-    if (oldest !== undefined) return oldest;
+    if (oldest !== undefined || own !== undefined) return oldest;
     const account = {
       id: `acc_${makeId()}`,
       name: 'default',
@@ -114,19 +112,39 @@ export function createKeyAdmin({
     return account;
   };
 
+  const findTeam = async (id: string, actor: Actor): Promise<Database['teams']> => {
+    const team = await storage.teams.get(id);
+    if (team === undefined || !actsIn(actor, team.account_id)) throw missing('team');
+    return team;
+  };
+
   /** Account and team of a new key. */
   const findAccountAndTeam = async (
     account: string | undefined,
-    teamId: string | undefined,
+    wantedTeam: string | undefined,
+    actor: Actor,
   ): Promise<{ accountId: string; teamId: string | null }> => {
-    const team = teamId === undefined ? undefined : await storage.teams.get(teamId);
-    if (teamId !== undefined && team === undefined) throw missing('team');
+    const teamId = wantedTeam ?? teamFor(actor, account);
+    const team = teamId === undefined ? undefined : await findTeam(teamId, actor);
     const wanted = account ?? team?.account_id;
-    const owner = wanted === undefined ? await firstAccount() : await storage.accounts.get(wanted);
-    if (owner === undefined) throw missing('account');
+    const owner = wanted === undefined ? await firstAccount(actor) : await storage.accounts.get(wanted);
+    if (owner === undefined || !actsIn(actor, owner.id)) throw missing('account');
     if (team !== undefined && team.account_id !== owner.id) throw foreignTeam();
     return { accountId: owner.id, teamId: team?.id ?? null };
   };
+
+  const record = (
+    actor: Actor,
+    action: string,
+    { before, after }: { readonly before: ApiKeyRow; readonly after: ApiKeyRow },
+  ): Promise<void> =>
+    auditLog.record(actor, {
+      action,
+      target: after.id,
+      accountId: after.account_id,
+      before: view(before),
+      after: view(after),
+    });
 
   return {
     async create(body, actor) {
@@ -134,7 +152,14 @@ export function createKeyAdmin({
       const { accountId, teamId } = await findAccountAndTeam(
         body.account ?? undefined,
         body.team ?? undefined,
+        actor,
       );
+      requireKeyRights(actor, {
+        accountId,
+        teamId,
+        scopes: body.scopes ?? defaultScopes,
+        settings: body.settings,
+      });
       const newKey = makeKey();
       const at = now();
       const expiresAt =
@@ -158,43 +183,46 @@ export function createKeyAdmin({
         updated_at: at,
         expires_at: expiresAt,
         revoked_at: null,
+        created_by: actor.id,
       };
       await storage.keys.insert(row);
-      const key = view(await find(row.id));
-      await auditLog.record(actor, 'key.create', row.id, { ...key });
+      const key = view(row);
+      await auditLog.record(actor, { action: 'key.create', target: row.id, accountId, after: key });
       await notifyChange();
       return { ...key, key: newKey.text };
     },
 
-    async list({ limit, after }, filter = {}) {
-      const query = { ...filter, after, limit: limit + 1, now: now() };
+    async list({ limit, after }, actor, filter = {}) {
+      const query = { ...filter, after, limit: limit + 1, now: now(), owners: visibleKeys(actor) };
       return toPage(await storage.keys.page(query), limit, view);
     },
 
-    get: async (id) => tagged(await find(id)),
+    get: async (id, actor) => tagged(await find(id, actor)),
 
     async change(id, change, ifMatch, actor) {
       checkSettings(change.settings);
-      const { row } = await update(id, ifMatch, async (before) => {
-        requireLive(before);
-        if (change.team != null) {
-          const team = await storage.teams.get(change.team);
-          if (team === undefined) throw missing('team');
-          if (team.account_id !== before.account_id) throw foreignTeam();
-        }
-        return rowChange(before, change);
+      const { row, before } = await update(id, ifMatch, actor, async (old) => {
+        requireLive(old);
+        if (change.team != null && (await findTeam(change.team, actor)).account_id !== old.account_id)
+          throw foreignTeam();
+        const next = rowChange(old, change);
+        const changed = { ...old, ...next };
+        const { account_id: accountId, team_id: teamId } = changed;
+        for (const scopes of [readScopes(old.scopes), readScopes(changed.scopes)])
+          requireKeyRights(actor, { accountId, teamId, scopes, settings: change.settings });
+        return next;
       });
-      await auditLog.record(actor, 'key.change', id, change);
+      await record(actor, 'key.change', { before, after: row });
       await notifyChange();
       return tagged(row);
     },
 
     async revoke(id, ifMatch, actor) {
-      const { row, edited } = await update(id, ifMatch, ({ revoked_at }) =>
+      const { row, before, edited } = await update(id, ifMatch, actor, ({ revoked_at }) =>
         revoked_at === null ? { revoked_at: now() } : null,
       );
       if (edited) {
-        await auditLog.record(actor, 'key.revoke', id, {});
+        await record(actor, 'key.revoke', { before, after: row });
         await notifyChange();
       }
       return tagged(row);
@@ -202,11 +230,13 @@ export function createKeyAdmin({
 
     async rotate(id, ifMatch, actor) {
       const newKey = makeKey();
-      const { row } = await update(id, ifMatch, (before) => {
-        requireLive(before);
+      const { row, before } = await update(id, ifMatch, actor, (old) => {
+        requireLive(old);
+        const { account_id: accountId, team_id: teamId } = old;
+        requireKeyRights(actor, { accountId, teamId, scopes: readScopes(old.scopes), settings: null });
         return { digest: digestOf(newKey.text) };
       });
-      await auditLog.record(actor, 'key.rotate', id, {});
+      await record(actor, 'key.rotate', { before, after: row });
       await notifyChange();
       return { ...view(row), key: newKey.text };
     },
@@ -235,24 +265,6 @@ function patched(stored: string, patch: unknown): string {
 
 function scopesText(scopes: readonly string[]): string {
   return JSON.stringify([...new Set(scopes)]);
-}
-
-function view(row: ApiKeyRow): ApiKey {
-  const models = readModels(row.models);
-  return {
-    id: row.id,
-    name: row.name,
-    account: row.account_id,
-    team: row.team_id,
-    scopes: [...readScopes(row.scopes)],
-    limits: readLimits(row.limits),
-    models: models === null ? null : [...models],
-    settings: readSettings(row.settings),
-    created_at: formatTimestamp(row.created_at),
-    updated_at: formatTimestamp(row.updated_at),
-    expires_at: formatTimestamp(row.expires_at),
-    revoked_at: formatTimestamp(row.revoked_at),
-  };
 }
 
 function tagged(row: ApiKeyRow): TaggedKey {

@@ -1,11 +1,20 @@
 /** Accounts and teams, which own keys and whose settings keys inherit. */
-import { makeId, readLimits, readSettings } from '../auth/index.ts';
+import {
+  type Actor,
+  accountsOf,
+  actsEverywhere,
+  actsIn,
+  makeId,
+  readLimits,
+  readSettings,
+} from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Database, OwnerQuery, OwnerRemoval, OwnerState, Storage } from '../storage/index.ts';
 import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { contentTag, requireTag } from './entity-tag.ts';
+import { requireSettingsRights } from './key-rights.ts';
 import { mergePatch } from './merge-patch.ts';
 import type {
   Account,
@@ -17,22 +26,22 @@ import type {
 } from './owner-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 
-/** Manages one kind of owner. `get` and `change` throw `not_found`. */
+/** Manages one kind of owner. `get` and `change` throw `not_found`, also for those that the actor may not see. */
 export interface OwnerAdmin<Owner, NewBody> {
-  /** Throws `not_found` for an unknown account. */
-  create(body: NewBody, actor: string): Promise<TaggedOwner<Owner>>;
-  /** In order of id. */
-  list(page: PageRequest, filter: OwnerFilter): Promise<Page<Owner>>;
-  get(id: string): Promise<TaggedOwner<Owner>>;
+  /** Throws `not_found` for an unknown account, `permission_denied` for what only administrators of all accounts may do. */
+  create(body: NewBody, actor: Actor): Promise<TaggedOwner<Owner>>;
+  /** In order of id; only those that the actor may see. */
+  list(page: PageRequest, filter: OwnerFilter, actor: Actor): Promise<Page<Owner>>;
+  get(id: string, actor: Actor): Promise<TaggedOwner<Owner>>;
   /** Throws `conflict` when `ifMatch` is stale. */
   change(
     id: string,
     change: OwnerChange,
     ifMatch: string | undefined,
-    actor: string,
+    actor: Actor,
   ): Promise<TaggedOwner<Owner>>;
   /** Throws `conflict` when `ifMatch` is stale, or keys, teams or other records belong to it. */
-  remove(id: string, ifMatch: string | undefined, actor: string): Promise<DeletedOwner>;
+  remove(id: string, ifMatch: string | undefined, actor: Actor): Promise<DeletedOwner>;
 }
 
 /** An account or team, and the entity tag of its current version. */
@@ -70,7 +79,12 @@ interface OwnerKind<Row extends Database['accounts'], Owner, NewBody> {
     update(id: string, change: OwnerState, ifState: OwnerState): Promise<boolean>;
     remove(id: string, ifState: OwnerState): Promise<OwnerRemoval>;
   };
-  toRow(common: Database['accounts'], body: NewBody): Promise<Row>;
+  toRow(common: Database['accounts'], body: NewBody, actor: Actor): Promise<Row>;
+  accountOf(row: Row): string;
+  /** Throws `permission_denied` if the actor may not set these limits. */
+  requireLimitsRights(actor: Actor): void;
+  /** Throws `permission_denied` if the actor may not delete one. */
+  requireRemovalRights(actor: Actor): void;
   toView(row: Row): Owner;
 }
 
@@ -79,7 +93,26 @@ export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, Ne
     what: 'account',
     idPrefix: 'acc_',
     table: deps.storage.accounts,
-    toRow: async (common) => common,
+    toRow: async (common, _body, actor) => {
+      if (actsEverywhere(actor)) return common;
+      throw new SluiceError('permission_denied', {
+        message: 'Only administrators of the whole installation can create accounts.',
+      });
+    },
+    accountOf: ({ id }) => id,
+    requireLimitsRights: (actor) => {
+      if (actsEverywhere(actor)) return;
+      throw new SluiceError('permission_denied', {
+        message: 'Only administrators of the whole installation can change the limits of an account.',
+        param: 'limits',
+      });
+    },
+    requireRemovalRights: (actor) => {
+      if (actsEverywhere(actor)) return;
+      throw new SluiceError('permission_denied', {
+        message: 'Only administrators of the whole installation can delete accounts.',
+      });
+    },
     toView: accountView,
   });
 }
@@ -89,8 +122,11 @@ export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamB
     what: 'team',
     idPrefix: 'team_',
     table: deps.storage.teams,
-    async toRow(common, body) {
-      const accounts = await deps.storage.accounts.list();
+    accountOf: (row) => row.account_id,
+    requireLimitsRights: () => undefined,
+    requireRemovalRights: () => undefined,
+    async toRow(common, body, actor) {
+      const accounts = (await deps.storage.accounts.list()).filter(({ id }) => actsIn(actor, id));
       const first = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
       const wanted = body.account ?? first?.id;
       const account = found(
@@ -109,48 +145,82 @@ function createOwnerAdmin<
   NewBody extends Pick<NewAccountBody, 'name' | 'settings' | 'limits'>,
 >(
   { auditLog, onChange: changed, now }: OwnerAdminDeps,
-  { what, idPrefix, table, toRow, toView }: OwnerKind<Row, Owner, NewBody>,
+  {
+    what,
+    idPrefix,
+    table,
+    toRow,
+    toView,
+    accountOf,
+    requireLimitsRights,
+    requireRemovalRights,
+  }: OwnerKind<Row, Owner, NewBody>,
 ): OwnerAdmin<Owner, NewBody> {
-  const find = async (id: string): Promise<Row> => found(await table.get(id), what);
+  const find = async (id: string, actor: Actor): Promise<Row> => {
+    const row = await table.get(id);
+    return found(row !== undefined && actsIn(actor, accountOf(row)) ? row : undefined, what);
+  };
   const tagged = (row: Row): TaggedOwner<Owner> => ({ owner: toView(row), tag: tagOf(row) });
   return {
-    get: async (id) => tagged(await find(id)),
+    get: async (id, actor) => tagged(await find(id, actor)),
     async create(body, actor) {
       checkSettings(body.settings);
+      requireSettingsRights(actor, body.settings);
       const id = `${idPrefix}${makeId()}`;
       const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
       const limits = JSON.stringify(mergePatch({}, body.limits ?? {}));
-      await table.insert(await toRow({ id, name: body.name, settings, limits, created_at: now() }, body));
-      const made = tagged(await find(id));
-      const details: Account = made.owner;
-      await auditLog.record(actor, `${what}.create`, id, details);
+      const row = await toRow({ id, name: body.name, settings, limits, created_at: now() }, body, actor);
+      await table.insert(row);
+      const made = tagged(row);
+      await auditLog.record(actor, {
+        action: `${what}.create`,
+        target: id,
+        accountId: accountOf(row),
+        after: made.owner,
+      });
       await changed();
       return made;
     },
-    async list({ limit, after }, filter) {
-      return toPage(await table.page({ ...filter, after, limit: limit + 1 }), limit, toView);
+    async list({ limit, after }, filter, actor) {
+      const query = { ...filter, after, limit: limit + 1, accountIds: accountsOf(actor) };
+      return toPage(await table.page(query), limit, toView);
     },
     async change(id, change, ifMatch, actor) {
       checkSettings(change.settings);
+      requireSettingsRights(actor, change.settings);
       for (let tries = 0; tries < maxTries; tries++) {
-        const before = await find(id);
+        const before = await find(id, actor);
+        if (change.limits !== undefined) requireLimitsRights(actor);
         requireTag(ifMatch, tagOf(before));
         if (!(await table.update(id, rowChange(before, change), stateOf(before)))) continue;
-        await auditLog.record(actor, `${what}.change`, id, change);
+        const after = found(await table.get(id), what);
+        await auditLog.record(actor, {
+          action: `${what}.change`,
+          target: id,
+          accountId: accountOf(before),
+          before: toView(before),
+          after: toView(after),
+        });
         await changed();
-        return tagged(await find(id));
+        return tagged(after);
       }
       throw new SluiceError('conflict');
     },
     async remove(id, ifMatch, actor) {
       for (let tries = 0; tries < maxTries; tries++) {
-        const before = await find(id);
+        const before = await find(id, actor);
+        requireRemovalRights(actor);
         requireTag(ifMatch, tagOf(before));
         const outcome = await table.remove(id, stateOf(before));
         if (outcome === 'changed') continue;
         if (outcome !== 'removed')
           throw new SluiceError('conflict', { message: `The ${what} cannot be deleted: ${mends[outcome]}` });
-        await auditLog.record(actor, `${what}.delete`, id, { name: before.name });
+        await auditLog.record(actor, {
+          action: `${what}.delete`,
+          target: id,
+          accountId: accountOf(before),
+          before: toView(before),
+        });
         await changed();
         return { id, deleted: true };
       }

@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile';
+import { type Actor, accountsOf } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { PrivacyReceipt } from '../privacy/index.ts';
 import type { ReceiptQuery, ReceiptRow, Storage } from '../storage/index.ts';
@@ -10,24 +11,28 @@ import { waitForRow } from './wait-for-row.ts';
 /** Rows per query of an export. */
 const exportPage = 500;
 
-/** Who may see a request: its own key, all keys of an account, or everybody (no member). */
+/** Who may see a request: its own key, all keys of some accounts, or everybody (no member). */
 export interface ReceiptReader {
   readonly keyId?: string | undefined;
-  readonly accountId?: string | undefined;
+  readonly accountIds?: readonly string[] | undefined;
 }
 
 export interface ReceiptAdmin {
   /** Receipt of one request. Throws `not_found`, also for requests that the reader may not see. */
   get(requestId: string, reader: ReceiptReader): Promise<Receipt>;
-  /** Newest first. */
-  list(query: ReceiptQuery): Promise<Page<Receipt>>;
+  /** Newest first; only of accounts that the actor may see. */
+  list(query: ReceiptQuery, actor: Actor): Promise<Page<Receipt>>;
   /** All receipts from the place of the query on, in batches; `limit` is the maximum of them all. */
-  export(query: ReceiptQuery): AsyncGenerator<readonly Receipt[]>;
+  export(query: ReceiptQuery, actor: Actor): AsyncGenerator<readonly Receipt[]>;
 }
 
 export function createReceiptAdmin({ storage }: { readonly storage: Storage }): ReceiptAdmin {
-  const list = async (query: ReceiptQuery): Promise<Page<Receipt>> => {
-    const rows = await storage.receipts.list({ ...query, limit: query.limit + 1 });
+  const list = async (query: ReceiptQuery, actor: Actor): Promise<Page<Receipt>> => {
+    const rows = await storage.receipts.list({
+      ...query,
+      accountIds: accountsOf(actor),
+      limit: query.limit + 1,
+    });
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     return {
@@ -48,10 +53,10 @@ export function createReceiptAdmin({ storage }: { readonly storage: Storage }): 
       });
     },
     list,
-    async *export(query) {
+    async *export(query, actor) {
       let { before, limit } = query;
       while (limit > 0) {
-        const page = await list({ ...query, before, limit: Math.min(limit, exportPage) });
+        const page = await list({ ...query, before, limit: Math.min(limit, exportPage) }, actor);
         yield page.data;
         if (page.next_cursor === null) return;
         before = readReceiptCursor(page.next_cursor);

@@ -9,7 +9,7 @@ const pageRows = 1000;
 export const usageExportFormats = ['csv', 'ndjson', 'focus'] as const;
 export type UsageExportFormat = (typeof usageExportFormats)[number];
 
-export type UsageExportQuery = Pick<UsageListQuery, 'fromMs' | 'toMs' | 'keyId' | 'accountId'>;
+export type UsageExportQuery = Pick<UsageListQuery, 'fromMs' | 'toMs' | 'keyId' | 'accountId' | 'accountIds'>;
 
 /** Usage as a file, part by part, oldest first; the first part is read before the iterator is returned. */
 export async function exportUsage(

@@ -1,4 +1,4 @@
-import { budgetsOf, type Principal } from '../auth/index.ts';
+import { type Actor, accountsOf, budgetsOf, type Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
@@ -34,12 +34,14 @@ export interface AnsweredDecision {
 }
 
 export interface UsageAdmin {
-  /** Totals of all matching requests, and of each group. */
-  report(query: UsageQuery): Promise<UsageReport>;
+  /** Totals of all matching requests in the accounts that the actor may see, and of each group. */
+  report(query: UsageQuery, actor: Actor): Promise<UsageReport>;
+  /** The same for the requests of one key. */
+  keyReport(query: UsageQuery, keyId: string): Promise<UsageReport>;
   /** Latency of complete responses, by model. */
-  latency(query: Omit<LatencyQuery, 'quantiles'>): Promise<LatencyReport>;
+  latency(query: Omit<LatencyQuery, 'quantiles'>, actor: Actor): Promise<LatencyReport>;
   /** Usage as a file, part by part. */
-  export(format: UsageExportFormat, query: UsageExportQuery): Promise<AsyncIterable<string>>;
+  export(format: UsageExportFormat, query: UsageExportQuery, actor: Actor): Promise<AsyncIterable<string>>;
   /** Usage of one request of a key. Throws `not_found`, also for requests of other keys. */
   request(requestId: string, keyId: string): Promise<RequestUsage>;
   /**
@@ -67,21 +69,24 @@ export function createUsageAdmin(deps: {
       param: 'request_id',
     });
   };
+  const report = async (query: UsageQuery): Promise<UsageReport> => {
+    const [all] = await usage.summary({ ...query, groupBy: [] });
+    const groups = query.groupBy.length === 0 ? [] : await usage.summary(withProvider(query));
+    const totals = all === undefined ? noUsage : totalsOf(all);
+    return {
+      totals,
+      rows: groups
+        .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
+        .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
+    };
+  };
   return {
-    async report(query) {
-      const [all] = await usage.summary({ ...query, groupBy: [] });
-      const groups = query.groupBy.length === 0 ? [] : await usage.summary(withProvider(query));
-      const totals = all === undefined ? noUsage : totalsOf(all);
-      return {
-        totals,
-        rows: groups
-          .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
-          .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
-      };
-    },
+    report: (query, actor) => report({ ...query, accountIds: accountsOf(actor) }),
+    keyReport: (query, keyId) => report({ ...query, keyId }),
 
-    async latency(query) {
-      const models = await usage.latency({ ...query, quantiles: [0.5, 0.95, 0.99] });
+    async latency(query, actor) {
+      const accountIds = accountsOf(actor);
+      const models = await usage.latency({ ...query, accountIds, quantiles: [0.5, 0.95, 0.99] });
       return {
         data: models.map(({ provider, model, requests, totalMs, firstByteMs }) => ({
           model: `${provider}/${model}`,
@@ -92,7 +97,8 @@ export function createUsageAdmin(deps: {
       };
     },
 
-    export: (format, query) => exportUsage(deps.storage, format, query),
+    export: (format, query, actor) =>
+      exportUsage(deps.storage, format, { ...query, accountIds: accountsOf(actor) }),
 
     request: async (requestId, keyId) => requestView(await rowOf(requestId, (row) => row.key_id === keyId)),
 

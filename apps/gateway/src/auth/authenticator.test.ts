@@ -65,6 +65,7 @@ async function insert(text: string, more: Partial<ApiKeyRow> = {}): Promise<stri
     updated_at: nowMs,
     expires_at: null,
     revoked_at: null,
+    created_by: null,
     ...more,
   });
   return id;

@@ -1,3 +1,15 @@
+export {
+  type Actor,
+  accountsOf,
+  actorWith,
+  actsEverywhere,
+  actsIn,
+  keyActor,
+  type Membership,
+  membershipsIn,
+  rootActor,
+  type SessionRef,
+} from './actor.ts';
 export { type Authenticator, createAuthenticator } from './authenticator.ts';
 export { isOperatorKeyFormat as isGivenKeyForm, makeId, makeKey } from './key-format.ts';
 export {
@@ -13,4 +25,13 @@ export {
   scopes,
 } from './key-record.ts';
 export { limitFacts, type Principal, toPrincipal } from './principal.ts';
-export { administrators, type Role, readers } from './roles.ts';
+export {
+  administrators,
+  keyMakers,
+  keyReaders,
+  owners,
+  type Role,
+  readers,
+  readRole,
+  roles,
+} from './roles.ts';

@@ -23,6 +23,7 @@ function principal(
     updated_at: 1,
     expires_at: null,
     revoked_at: null,
+    created_by: null,
     ...more,
   };
   return toPrincipal(row, { ...owner, settings: account ?? '{}' }, { ...owner, settings: team ?? '{}' });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RecoveryReport } from '../ledger/index.ts';
+import type { OwnerLink } from '../people/index.ts';
 import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
 import type { InstallationSecrets } from './installation-secrets.ts';
@@ -9,6 +10,8 @@ export interface BannerFacts {
   readonly context: CliContext;
   readonly secrets: InstallationSecrets;
   readonly first: FirstStart;
+  /** For the first owner, on the first start. */
+  readonly ownerLink: OwnerLink | undefined;
   readonly providers: readonly { readonly name: string; readonly foundBy: string }[];
   /** Aliases that name what does not exist. */
   readonly aliasProblems: readonly string[];
@@ -38,6 +41,7 @@ export function printBanner(facts: BannerFacts): void {
       `journal: ${recovery.closed + recovery.cut} requests of an earlier process recovered, ${recovery.cut} of them interrupted`,
     );
   }
+  if (facts.ownerLink !== undefined) lines.push(ownerLine(facts.ownerLink, url));
   if (first.hasCreatedKey) lines.push(...keyLines(first, url));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -55,6 +59,10 @@ function providerList(providers: BannerFacts['providers']): string {
     ? '; the sandbox returns canned answers, for testing only'
     : '';
   return names.length === 0 ? 'none' : names.join(', ') + sandbox;
+}
+
+function ownerLine({ token, expires_at: end }: OwnerLink, url: string): string {
+  return `first owner (once, until ${end.slice(0, 16)}Z): ${url}/#invitation=${token}`;
 }
 
 function keyLines(first: FirstStart, url: string): readonly string[] {

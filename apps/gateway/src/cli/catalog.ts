@@ -134,7 +134,12 @@ async function recordUpdate(
 ): Promise<void> {
   if (!hasStore(context)) return;
   await withStorage(options, (storage) =>
-    createAuditLog({ storage, now: Date.now }).record(cliActor, 'catalog.update', 'catalog', detail),
+    createAuditLog({ storage, now: Date.now }).record(cliActor, {
+      action: 'catalog.update',
+      target: 'catalog',
+      accountId: null,
+      facts: detail,
+    }),
   );
 }
 

@@ -46,7 +46,7 @@ export function keysCommand(program: Command): void {
   createCommand(keys);
   addOutputOptions(keys.command('show <id>').description('Show a key.')).action(
     (id: string, options: PrintOptions) =>
-      withAdmin(options, async (admin) => print((await admin.keys.get(id)).key, options)),
+      withAdmin(options, async (admin) => print((await admin.keys.get(id, cliActor)).key, options)),
   );
   addOutputOptions(
     keys
@@ -158,7 +158,7 @@ async function allKeys(admin: Admin): Promise<readonly ApiKey[]> {
   const all: ApiKey[] = [];
   let after: string | undefined;
   do {
-    const page = await admin.keys.list({ limit: pageSize, after });
+    const page = await admin.keys.list({ limit: pageSize, after }, cliActor);
     all.push(...page.data);
     after = page.next_cursor ?? undefined;
   } while (after !== undefined);

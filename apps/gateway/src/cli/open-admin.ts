@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { type Admin, createAdmin } from '../admin/index.ts';
+import { rootActor } from '../auth/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
+import { createPeople, type People } from '../people/index.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { openSecrets } from './installation-secrets.ts';
 
 /** Actor in the audit log for changes made by the command line. */
-export const cliActor = 'cli';
+export const cliActor = rootActor('cli');
 
 /** Path of the database file; undefined for a database server. */
 export function databasePath({ storageUrl }: CliContext): string | undefined {
@@ -42,17 +44,31 @@ export async function withStorage<T>(
  * Runs `work` on the data folder. A gateway that runs at the same time sees changes within two seconds. Throws if
  * there is no data yet.
  */
-export function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Promise<T>): Promise<T> {
+export function withAdmin<T>(
+  options: CommonOptions,
+  work: (admin: Admin, people: People, context: CliContext) => Promise<T>,
+): Promise<T> {
   return withStorage(options, async (storage, context) => {
-    const { pepper } = await openSecrets(context, storage);
-    return await work(
-      createAdmin({
-        storage,
-        digestOf: (key) => keyedDigest(pepper.value, key),
-        // Running gateways detect changes themselves.
-        onChange: () => Promise.resolve(),
-        now: Date.now,
-      }),
-    );
+    const { pepper, masterKeys } = await openSecrets(context, storage);
+    const admin = createAdmin({
+      storage,
+      digestOf: (key) => keyedDigest(pepper.value, key),
+      // Running gateways detect changes themselves.
+      onChange: () => Promise.resolve(),
+      now: Date.now,
+    });
+    const people = createPeople({
+      storage,
+      auditLog: admin.audit,
+      pepper: pepper.value,
+      masterKeys,
+      now: () => performance.now(),
+      wallNow: Date.now,
+      settings: () => context.settings.auth,
+      // Nobody signs in here.
+      fetchJson: () => Promise.reject(new Error('The command line sends nothing.')),
+      notice: () => undefined,
+    });
+    return await work(admin, people, context);
   });
 }

@@ -30,12 +30,14 @@ export async function runAlone({ context, host, port, log }: RunFacts): Promise<
   const stopped = untilStopped(process, log);
   const address = await gateway.edge.listen(host, port);
   const stopWatching = watchFiles(context, served, gateway, log);
+  const ownerLink = first.hasCreatedKey ? await gateway.firstOwnerLink() : undefined;
   const problems = aliasProblems({ ...context, settings: gateway.settings() });
   printBanner({
     address,
     context,
     secrets,
     first,
+    ownerLink,
     providers: gateway.providers(),
     aliasProblems: problems.map(({ message }) => message),
     recovery: gateway.recovery,

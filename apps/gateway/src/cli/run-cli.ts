@@ -9,6 +9,7 @@ import { InputError } from './input-error.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
+import { peopleCommand } from './people.ts';
 import { providersCommand } from './providers.ts';
 import { routeCommand } from './route.ts';
 import { secretsCommand } from './secrets.ts';
@@ -28,6 +29,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const commands = [
     serveCommand,
     keysCommand,
+    peopleCommand,
     providersCommand,
     modelsCommand,
     catalogCommand,

@@ -34,6 +34,7 @@ export async function runPrimary({
     count: workers,
     host,
     port,
+    isFirstStart: first.hasCreatedKey,
     drainMs: () => settings.server.drainMs,
     makeStamp: makeProcessStamp,
     now: () => performance.now(),

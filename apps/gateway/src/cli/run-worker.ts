@@ -30,7 +30,7 @@ export async function runWorker({ context, log }: RunFacts): Promise<void> {
 }
 
 async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Promise<void> {
-  const { place, workers, stamp, host, port } = primary.start;
+  const { place, workers, stamp, host, port, makesOwnerLink } = primary.start;
   const { environment, dataDir } = context;
   const settings = shareSettings(context.settings, workers);
   const release = holdFolder(dataDir);
@@ -66,6 +66,7 @@ async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Pr
   primary.ready({
     address,
     providers: gateway.providers().map(({ name, foundBy }) => ({ name, foundBy })),
+    ownerLink: makesOwnerLink ? await gateway.firstOwnerLink() : undefined,
     aliasProblems: aliasProblems({ ...context, settings: gateway.settings() }).map(({ message }) => message),
   });
   notes.open();

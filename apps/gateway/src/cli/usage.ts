@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseTimestamp } from '../admin/index.ts';
 import { type UsageDimension, usageDimensions } from '../storage/index.ts';
-import { withAdmin } from './open-admin.ts';
+import { cliActor, withAdmin } from './open-admin.ts';
 import { type Cell, printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, checkTimestamp, type PrintOptions, parseList } from './output-options.ts';
 import { usageCheckCommand } from './usage-check/index.ts';
@@ -37,13 +37,16 @@ export function usageCommand(program: Command): void {
     .action((options: UsageOptions) =>
       withAdmin(options, async (admin) => {
         const groupBy = options.groupBy ?? [];
-        const report = await admin.usage.report({
-          fromMs: options.from === undefined ? undefined : parseTimestamp(options.from, ['from']),
-          toMs: options.to === undefined ? undefined : parseTimestamp(options.to, ['to']),
-          keyId: options.key,
-          accountId: options.account,
-          groupBy,
-        });
+        const report = await admin.usage.report(
+          {
+            fromMs: options.from === undefined ? undefined : parseTimestamp(options.from, ['from']),
+            toMs: options.to === undefined ? undefined : parseTimestamp(options.to, ['to']),
+            keyId: options.key,
+            accountId: options.account,
+            groupBy,
+          },
+          cliActor,
+        );
         if (options.json) {
           printJson(report);
           return;

@@ -2,6 +2,7 @@
  * What the primary process and its workers tell each other, over the channel that Node opens between them. Both run code of
  * this installation, so messages are not validated; a worker of another version than the primary refuses to start.
  */
+import type { OwnerLink } from '../people/index.ts';
 import type { LimitVerdict, SubjectLimits, UsageClaim } from '../shared-state/index.ts';
 
 /** Increased with every change of the messages: workers are replaced while the primary runs. */
@@ -27,6 +28,8 @@ export type LimitAnswer =
 export interface WorkerStart {
   readonly kind: 'start';
   readonly version: number;
+  /** Whether it shall make the link for the first owner. */
+  readonly makesOwnerLink: boolean;
   /** Place among the workers, from 0; a replacement has the place of the one that it replaces. */
   readonly place: number;
   readonly workers: number;
@@ -54,6 +57,7 @@ export interface WorkerReady {
   readonly providers: readonly { readonly name: string; readonly foundBy: string }[];
   /** Aliases that name what does not exist. */
   readonly aliasProblems: readonly string[];
+  readonly ownerLink: OwnerLink | undefined;
 }
 
 export type WorkerMessage =

@@ -43,6 +43,8 @@ export interface WorkerPoolDeps {
   readonly count: number;
   readonly host: string;
   readonly port: number;
+  /** Whether there is nobody yet who could sign in. */
+  readonly isFirstStart: boolean;
   /** Time that the open requests of a worker have when it stops. */
   readonly drainMs: () => number;
   readonly makeStamp: () => string;
@@ -85,6 +87,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   const startOf = (place: number, stamp: string): WorkerStart => ({
     kind: 'start',
     version: protocolVersion,
+    makesOwnerLink: deps.isFirstStart && !isSteady && place === 0,
     place,
     workers: deps.count,
     stamp,

@@ -1,5 +1,6 @@
 export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
 export { anonymizationProblems } from './anonymization-problems.ts';
+export { type AuthSettings, type OidcSettings, type RoleName, roleNames } from './auth.ts';
 export { closestName } from './closest-name.ts';
 export type { DetectorSettings } from './detector.ts';
 export { type DocumentSettings, DocumentsSection, inheritDocuments } from './documents.ts';

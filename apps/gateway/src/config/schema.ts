@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
+import { AuthSection } from './auth.ts';
 import { DetectorSection } from './detector.ts';
 import { InstallationDocuments } from './documents.ts';
 import { Provider } from './provider-schema.ts';
@@ -151,6 +152,7 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    auth: Type.Optional(AuthSection),
     storage: Type.Optional(
       Type.Object(
         {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { type AnonymizationSettings, resolveAnonymization } from './anonymization.ts';
+import { type AuthSettings, authSettings } from './auth.ts';
 import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { type DocumentSettings, documentSettings } from './documents.ts';
 import type { LoadedConfig } from './load.ts';
@@ -57,6 +58,8 @@ export interface Settings {
   readonly documents: DocumentSettings;
   /** How long responses are kept; undefined for not at all. */
   readonly responseRetentionMs: number | undefined;
+  /** How people sign in. */
+  readonly auth: AuthSettings;
   readonly storage: {
     readonly url: string | undefined;
     /** To PostgreSQL. */
@@ -106,6 +109,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),
     responseRetentionMs: responseRetentionMs(file.responses),
+    auth: authSettings(file.auth),
     storage: {
       url: file.storage?.url,
       maxConnections: file.storage?.max_connections ?? 10,

@@ -52,6 +52,31 @@ export const errorTable = {
     false,
     'Incorrect API key provided. Send an API key of this gateway as "Authorization: Bearer <key>".',
   ),
+  not_signed_in: row(
+    401,
+    'authentication_error',
+    false,
+    'You are not signed in, or your session has ended. Sign in with POST /admin/v1/session.',
+  ),
+  wrong_credentials: row(
+    401,
+    'authentication_error',
+    false,
+    'The e-mail address, the password or the code is wrong.',
+  ),
+  code_required: row(
+    401,
+    'authentication_error',
+    false,
+    'Send a `code` of your authenticator app too, or a recovery code.',
+  ),
+  sign_in_refused: row(403, 'permission_error', false, 'The identity provider did not sign you in.'),
+  cross_site_request: row(
+    403,
+    'permission_error',
+    false,
+    'Changes by a session must come from a page of this gateway: send `origin` or `sec-fetch-site`.',
+  ),
   permission_denied: row(403, 'permission_error', false, 'This key does not have the required scope.'),
   anonymization_required: row(
     403,

@@ -1,34 +1,60 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator, Principal, Scope } from '../auth/index.ts';
+import {
+  type Actor,
+  type Authenticator,
+  actorWith,
+  keyActor,
+  type Principal,
+  rootActor,
+  type Scope,
+  type SessionRef,
+} from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { Access } from '../openapi/index.ts';
+import type { Access, HttpRoute } from '../openapi/index.ts';
 import { isLoopback } from '../upstream/index.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 import { createTokenThrottle } from './token-throttle.ts';
 
 /** The authenticated caller. */
 export interface Caller {
   readonly principal: Principal | undefined;
-  /** A key's public id, `admin-token`, or `nobody` on public routes. */
-  readonly actor: string;
+  readonly actor: Actor;
+  /** Undefined unless the caller is somebody who is signed in. */
+  readonly session?: SessionRef | undefined;
+}
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly actor: Actor;
+  readonly session: SessionRef;
 }
 
 export interface Gate {
   /** Authorizes a caller by headers and address, before the body is read. Throws 401, 403 or 503. */
   authorize(access: Access, request: IncomingMessage): Caller;
+  /** The same for a route of the table, which people may call too. */
+  authorizeRoute(
+    route: Pick<HttpRoute, 'access' | 'method' | 'body'>,
+    request: IncomingMessage,
+  ): Promise<Caller>;
 }
 
 export interface GateDeps {
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
+  /** Whose session a cookie is; undefined if it is none, or has ended. */
+  readonly findSession: (cookie: string) => Promise<SignedIn | undefined>;
   readonly settings: () => Settings;
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }
 
-const nobody: Caller = { principal: undefined, actor: 'nobody' };
-const admin: Caller = { principal: undefined, actor: 'admin-token' };
+/** A caller without rights. */
+export const nobody: Caller = { principal: undefined, actor: { id: 'nobody', memberships: [] } };
+const admin: Caller = { principal: undefined, actor: rootActor('admin-token') };
 
 export function createGate(deps: GateDeps): Gate {
   const adminDigest = deps.adminToken === undefined ? undefined : digest(deps.adminToken);
@@ -81,20 +107,62 @@ export function createGate(deps: GateDeps): Gate {
       const names = scopes.map((scope) => `'${scope}'`).join(' or ');
       throw new SluiceError('permission_denied', { message: `This key lacks the scope ${names}.` });
     }
-    return { principal, actor: principal.keyId };
+    return { principal, actor: { id: principal.keyId, memberships: [] } };
+  };
+  const byTokenWithRole = (request: IncomingMessage, ...scopes: readonly Scope[]): Caller => {
+    const caller = byToken(request, ...scopes);
+    const { principal } = caller;
+    if (principal === undefined) return caller;
+    const role = principal.scopes.has('admin') ? 'admin' : 'privacy_officer';
+    return { principal, actor: keyActor(principal.keyId, principal.accountId, role) };
+  };
+  const authorize: Gate['authorize'] = (access, request) => {
+    if (access.kind === 'public' || access.kind === 'sign_in') return nobody;
+    if (access.kind === 'session') throw new SluiceError('not_signed_in');
+    const more = 'scope' in access && access.scope !== undefined ? [access.scope] : [];
+    if (access.kind === 'admin') return withRoles(byTokenWithRole(request, 'admin', ...more), access);
+    if (access.kind === 'key') return byKey(request, ...more);
+    const { metrics } = deps.settings().server;
+    if (metrics === 'off') throw new SluiceError('not_found');
+    if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
+    return byToken(request, 'usage');
+  };
+  const bySession = async (cookie: string): Promise<Caller> => {
+    const found = await deps.findSession(cookie);
+    if (found === undefined) throw new SluiceError('not_signed_in');
+    return { principal: undefined, ...found };
   };
   return {
-    authorize(access, request) {
-      if (access.kind === 'public') return nobody;
-      const more = 'scope' in access && access.scope !== undefined ? [access.scope] : [];
-      if (access.kind === 'admin') return byToken(request, 'admin', ...more);
-      if (access.kind === 'key') return byKey(request, ...more);
-      const { metrics } = deps.settings().server;
-      if (metrics === 'off') throw new SluiceError('not_found');
-      if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
-      return byToken(request, 'usage');
+    authorize,
+    async authorizeRoute(route, request) {
+      const { access } = route;
+      if (access.kind === 'sign_in') {
+        requireSameOrigin(request, route, false);
+        return nobody;
+      }
+      const cookie = sessionCookieOf(request.headers.cookie);
+      const isForPeople = access.kind === 'session' || access.kind === 'admin';
+      if (!isForPeople || cookie === undefined || hasCredentials(request)) return authorize(access, request);
+      requireSameOrigin(request, route, true);
+      const caller = await bySession(cookie);
+      return access.kind === 'admin' ? withRoles(caller, access) : caller;
     },
   };
+}
+
+/** The caller with the roles that may call a route. */
+function withRoles(
+  caller: Caller,
+  { roles, isForInstallation }: Extract<Access, { readonly kind: 'admin' }>,
+): Caller {
+  const { id, memberships } = actorWith(caller.actor, roles);
+  const counted =
+    isForInstallation === true ? memberships.filter(({ accountId }) => accountId === null) : memberships;
+  if (counted.length > 0) return { ...caller, actor: { id, memberships: counted } };
+  const where = isForInstallation === true ? ' in the whole installation' : '';
+  throw new SluiceError('permission_denied', {
+    message: `This needs one of the roles ${roles.join(', ')}${where}.`,
+  });
 }
 
 function hasCredentials({ headers }: IncomingMessage): boolean {

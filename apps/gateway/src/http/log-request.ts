@@ -34,7 +34,7 @@ export function logRequest(
   deps.accessLog.line({
     startedAtMs: state.startedAtMs,
     request_id: state.requestId,
-    key_id: state.caller?.actor ?? null,
+    key_id: state.caller?.actor.id ?? null,
     method,
     route: typeof route === 'string' ? route : route.unknown,
     status,

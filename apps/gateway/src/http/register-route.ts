@@ -7,7 +7,7 @@ import { explainViolations, isObject, parseJsonBody, violationsError } from '../
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
-import type { Gate } from './access-gate.ts';
+import { type Gate, nobody } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { type BufferedBody, budgetError, isBufferedBody } from './read-body.ts';
@@ -67,18 +67,16 @@ export function registerRoute(
     },
     onRequest: (request, reply, next) => {
       const state = openContext(request, reply);
-      try {
-        state.caller = gate.authorize(route.access, request.raw);
+      const enter = async (): Promise<void> => {
+        state.caller = await gate.authorizeRoute(route, request.raw);
         const { principal } = state.caller;
-        if (route.limits === 'none' || principal === undefined) next();
-        else
-          void admitted(principal, state.requestId, reply).then(
-            () => next(),
-            (error: unknown) => next(toSluiceError(error)),
-          );
-      } catch (error) {
-        next(toSluiceError(error));
-      }
+        if (route.limits !== 'none' && principal !== undefined)
+          await admitted(principal, state.requestId, reply);
+      };
+      void enter().then(
+        () => next(),
+        (error: unknown) => next(toSluiceError(error)),
+      );
     },
     handler: async (request, reply) => {
       const state = contexts.get(request.raw);
@@ -93,7 +91,9 @@ export function registerRoute(
         headers: request.headers,
         principal: state?.caller?.principal,
         requestId: state?.requestId ?? '',
-        actor: state?.caller?.actor ?? 'nobody',
+        actor: state?.caller?.actor ?? nobody.actor,
+        session: state?.caller?.session,
+        address: request.raw.socket.remoteAddress ?? '',
         signal: leaving(reply.raw),
       });
       return send(reply, answer);
@@ -131,6 +131,7 @@ function leaving(response: ServerResponse): AbortSignal {
 function send(reply: FastifyReply, answer: RouteAnswer): FastifyReply {
   const { text, bytes, parts, events, json } = answer;
   reply.code(answer.status).headers(answer.headers ?? {});
+  if (answer.cookies !== undefined) reply.header('set-cookie', [...answer.cookies]);
   if (text !== undefined) return reply.type(text.type).send(text.body);
   if (bytes !== undefined) return reply.type(bytes.type).send(bytes.body);
   if (parts !== undefined) return reply.type(parts.type).send(Readable.from(parts.body));

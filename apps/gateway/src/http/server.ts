@@ -12,7 +12,7 @@ import { errorFormatOf, errorHeaders, SluiceError, toSluiceError } from '../erro
 import type { HttpRoute } from '../openapi/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
-import { createGate } from './access-gate.ts';
+import { createGate, type GateDeps } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
 import { createApiEndpoints } from './api-endpoint.ts';
 import { type BodyBudget, createBodyBudget, type Holder } from './body-budget.ts';
@@ -43,12 +43,13 @@ const terminateGraceMs = 1000;
 const closeIdleMs = 50;
 
 /** Holder of bodies whose caller has no key, such as the administrator. */
-const nobody: Holder = { keyId: '', accountId: '' };
+const noHolder: Holder = { keyId: '', accountId: '' };
 
 export interface HttpServerDeps {
   readonly settings: () => Settings;
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
+  readonly findSession: GateDeps['findSession'];
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly apis: readonly ClientApi[];
   readonly pipeline: Pipeline;
@@ -146,7 +147,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       if (error === undefined) done(null, body);
       else done(error);
     };
-    const holder = contexts.get(request.raw)?.caller?.principal ?? nobody;
+    const holder = contexts.get(request.raw)?.caller?.principal ?? noHolder;
     readBody(request.raw, limitBytes, { deps: { budget, slowBodies }, holder }, read, forms);
   });
 

@@ -33,6 +33,8 @@ const tags = [
     name: 'Providers',
     description: 'Providers, aliases and models, beside those of the configuration file.',
   },
+  { name: 'People', description: 'People, their roles, and invitations.' },
+  { name: 'Sign-in', description: 'Sessions of people.' },
   { name: 'Reports', description: 'Usage of all keys, and the audit log.' },
   { name: 'Operation', description: 'Health, metrics and this document.' },
 ];
@@ -84,6 +86,12 @@ export function buildDocument(
           description:
             'An API key, also accepted in `x-api-key`; on /admin/v1 the admin token or an admin key.',
         },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sluice_session',
+          description: 'A session of somebody who signed in.',
+        },
       },
       schemas: components.all(),
     },
@@ -133,7 +141,9 @@ function operationIdOf(method: string, path: string): string {
 }
 
 function securityOf(access: Access): DocumentOperation['security'] {
-  if (access.kind === 'public') return [];
+  if (access.kind === 'public' || access.kind === 'sign_in') return [];
+  if (access.kind === 'session') return [{ session: [] }];
+  if (access.kind === 'admin') return [{ bearerAuth: [] }, { session: [] }];
   return access.kind === 'metrics' ? [{}, { bearerAuth: [] }] : [{ bearerAuth: [] }];
 }
 
@@ -194,6 +204,7 @@ function contentOf(response: RouteResponse, components: SchemaComponents): Pick<
 
 /** Why a route may answer 429; undefined if it never does. */
 function busyText({ access, limits }: DocumentedRoute): string | undefined {
+  if (access.kind === 'sign_in') return 'Too many attempts to sign in.';
   if (access.kind === 'admin' || access.kind === 'metrics') return 'Too many wrong tokens from this address.';
   return limits === 'none'
     ? undefined
@@ -207,7 +218,12 @@ function refusalsOf(
 ): Readonly<Record<string, DocumentResponse>> {
   const { access } = route;
   const busy = busyText(route);
-  const scoped = access.kind === 'admin' || access.kind === 'metrics' || accessName(access) !== access.kind;
+  const scoped =
+    access.kind === 'admin' ||
+    access.kind === 'session' ||
+    access.kind === 'sign_in' ||
+    access.kind === 'metrics' ||
+    accessName(access) !== access.kind;
   return {
     ...(access.kind === 'public'
       ? {
@@ -218,7 +234,12 @@ function refusalsOf(
         }
       : { 401: common.unauthorized() }),
     ...(scoped
-      ? { 403: common.error('The key does not have the required scope.', 'permission_denied') }
+      ? {
+          403: common.error(
+            'The key does not have the required scope, or the person the required role.',
+            'permission_denied',
+          ),
+        }
       : {}),
     ...(busy === undefined ? {} : { 429: common.busy(busy, 'rate_limit_exceeded') }),
     ...(path.includes('{') ? { 404: common.error('Record not found.', 'not_found') } : {}),

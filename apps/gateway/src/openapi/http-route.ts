@@ -1,14 +1,23 @@
 import type { TSchema } from 'typebox';
-import type { Principal, Role, Scope } from '../auth/index.ts';
+import type { Actor, Principal, Role, Scope, SessionRef } from '../auth/index.ts';
 
 /**
- * Access to a route. `admin` is the admin token or a key with the `admin` scope; with `scope`, also a key with that scope,
+ * Access to a route. `session` is somebody who is signed in, whatever their roles; `sign_in` is everybody, but no page of another
+ * site. `admin` is the admin token or a key with the `admin` scope; with `scope`, also a key with that scope,
  * which sees its own account only. `roles`: people who may call it.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'key'; readonly scope: (typeof Scope)['enum'][number] | undefined }
-  | { readonly kind: 'admin'; readonly roles: readonly Role[]; readonly scope?: 'privacy' }
+  | {
+      readonly kind: 'admin';
+      readonly roles: readonly Role[];
+      readonly scope?: 'privacy';
+      /** Whether the role must be one in the whole installation, not in an account. */
+      readonly isForInstallation?: true;
+    }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'sign_in' }
   | { readonly kind: 'metrics' };
 
 /** An uploaded form: its file and its other fields. */
@@ -29,8 +38,12 @@ export interface RouteCall {
   /** The key that calls; undefined on public routes, and if the caller sent the admin token. */
   readonly principal: Principal | undefined;
   readonly requestId: string;
-  /** Actor for the audit log: the id of a key or `admin-token`. */
-  readonly actor: string;
+  /** Who calls, with the roles that may call this route. */
+  readonly actor: Actor;
+  /** Undefined unless the caller is somebody who is signed in. */
+  readonly session: SessionRef | undefined;
+  /** Network address of the connection. */
+  readonly address: string;
   /** Aborted when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
 }
@@ -39,6 +52,8 @@ export interface RouteCall {
 export interface RouteAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Values of `set-cookie`. */
+  readonly cookies?: readonly string[] | undefined;
   readonly json?: unknown;
   readonly text?: { readonly type: string; readonly body: string } | undefined;
   readonly bytes?: { readonly type: string; readonly body: Buffer } | undefined;

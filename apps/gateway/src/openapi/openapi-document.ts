@@ -35,7 +35,10 @@ export interface DocumentOperation {
   readonly tags: readonly string[];
   /** Empty if no authentication is required. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Required access: `public`, `key`, `key:<scope>`, `admin`, `admin:<scope>`, or `metrics` (as configured). */
+  /**
+   * Required access: `public`, `key`, `key:<scope>`, `admin`, `admin:<scope>`, `session`, `sign_in`, or `metrics` (as
+   * configured).
+   */
   readonly 'x-sluice-access': string;
   readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: {

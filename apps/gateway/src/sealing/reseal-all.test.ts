@@ -67,11 +67,11 @@ describe.each(testStores)('resealAll over %s (SEC-11)', (_name, makeStore) => {
     const readAll = await fill(storage, filesFolder);
     const masterKeys = masterKeysOf(newKey, [oldKey]);
     await readAll(masterKeys);
-    const all = { providers: count, files: count, file_names: count, responses: count };
+    const all = { providers: count, files: count, file_names: count, responses: count, people: 0 };
     expect(await resealAll({ storage, masterKeys, filesFolder })).toEqual(all);
     await readAll(masterKeysOf(newKey));
     await expect(readAll(masterKeysOf(oldKey))).rejects.toThrow();
-    const none = { providers: 0, files: 0, file_names: 0, responses: 0 };
+    const none = { providers: 0, files: 0, file_names: 0, responses: 0, people: 0 };
     expect(await resealAll({ storage, masterKeys, filesFolder })).toEqual(none);
   });
 

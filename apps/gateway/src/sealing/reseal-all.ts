@@ -4,6 +4,7 @@
  */
 import type { MasterKeys } from '../crypto/index.ts';
 import { factsKind } from '../files/index.ts';
+import { totpKind } from '../people/index.ts';
 import { responsesKind } from '../responses/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { rewrapRecords } from '../stored-config/index.ts';
@@ -19,6 +20,8 @@ export interface ResealReport {
   /** Names of files, in the database. */
   readonly file_names: number;
   readonly responses: number;
+  /** Secrets of second factors. */
+  readonly people: number;
 }
 
 export interface ResealDeps {
@@ -32,13 +35,14 @@ const maxPasses = 5;
 
 /** Rejects if something cannot be opened, or other processes still seal under an earlier key. */
 export async function resealAll(deps: ResealDeps): Promise<ResealReport> {
-  const total = { providers: 0, files: 0, file_names: 0, responses: 0 };
+  const total = { providers: 0, files: 0, file_names: 0, responses: 0, people: 0 };
   for (let pass = 0; pass < maxPasses; pass++) {
     const found = await onePass(deps);
     total.providers += found.providers;
     total.files += found.files;
     total.file_names += found.file_names;
     total.responses += found.responses;
+    total.people += found.people;
     if (Object.values(found).every((count) => count === 0)) return total;
   }
   throw new Error(
@@ -52,5 +56,6 @@ async function onePass({ storage, masterKeys, filesFolder }: ResealDeps): Promis
     files: await resealFiles(filesFolder, storage, masterKeys),
     file_names: await resealRows(storage, masterKeys, 'files', factsKind),
     responses: await resealRows(storage, masterKeys, 'responses', responsesKind),
+    people: await resealRows(storage, masterKeys, 'people', totpKind),
   };
 }

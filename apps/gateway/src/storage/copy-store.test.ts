@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { testInvitation, testMembership, testPerson, testSession } from '../test-support/people-rows.ts';
 import { testStores } from '../test-support/stores.ts';
 import { copyStore } from './copy-store.ts';
 import { openStorage } from './open-storage.ts';
-import { usageColumns } from './port.ts';
+import { type Storage, usageColumns } from './port.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,6 +21,15 @@ const usageLine = (at: number): string =>
       return isText ? 'x' : at;
     }),
   );
+
+async function fillPeople({ people }: Storage): Promise<void> {
+  const person = testPerson('per_1');
+  await people.insert(person, [
+    testMembership('mem_1', person.id, { account_id: 'acc_a', team_id: 't_acc_a' }),
+  ]);
+  await people.sessions.insert(testSession('ses_1', person.id));
+  await people.invitations.insert(testInvitation('inv_1', { account_id: 'acc_B' }));
+}
 
 /** Fills a store with something of everything. */
 async function fill(url: string, rows: number): Promise<void> {
@@ -50,6 +60,7 @@ async function fill(url: string, rows: number): Promise<void> {
     updated_at: 1,
     expires_at: null,
     revoked_at: null,
+    created_by: null,
   });
   await storage.usage.append(Array.from({ length: rows }, (_, at) => usageLine(at)).join('\n'));
   const limits = { maxFiles: 9, maxBytes: 9999 };
@@ -63,7 +74,16 @@ async function fill(url: string, rows: number): Promise<void> {
     ability: { account_id: 'acc_a', model: 'm', belief: '{}', updated_at: 1 },
     trials: [{ account_id: 'acc_a', version: 'v', trial: '{}', updated_at: 1 }],
   });
-  await storage.audit.insert({ id: 'a', at: 1, actor: 'x', action: 'y', target: 'z', detail: '{}' });
+  await storage.audit.insert({
+    id: 'a',
+    at: 1,
+    actor: 'x',
+    action: 'y',
+    target: 'z',
+    detail: '{}',
+    account_id: null,
+  });
+  await fillPeople(storage);
   await storage.close();
 }
 
@@ -91,6 +111,10 @@ describe.each(pairs)('copying from $from to $to', ({ makeFrom, makeTo }) => {
       response_items: 1,
       routing_beliefs: 1,
       routing_trials: 1,
+      people: 1,
+      memberships: 1,
+      sessions: 1,
+      invitations: 1,
       audit: 1,
     });
     expect(report.usage.costNanos).toBe((2500 * 2499) / 2);

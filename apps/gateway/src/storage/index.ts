@@ -1,8 +1,10 @@
 export type { SealedTable } from './config-port.ts';
 export { type CopyReport, copyStore } from './copy-store.ts';
 export { openStorage } from './open-storage.ts';
-export type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
+export type { KeyOwners, KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
+export type { AccessChange, PersonWithRoles } from './people-port.ts';
 export {
+  type AuditQuery,
   type LatencyQuery,
   type ReceiptQuery,
   type ReceiptRow,
@@ -14,5 +16,15 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
-export type { ApiKeyRow, ConfigRecordRow, Database, UsageRow } from './schema.ts';
+export type {
+  ApiKeyRow,
+  AuditRow,
+  ConfigRecordRow,
+  Database,
+  InvitationRow,
+  MembershipRow,
+  PersonRow,
+  SessionRow,
+  UsageRow,
+} from './schema.ts';
 export { holdFolder, lockFolder } from './sqlite/index.ts';

@@ -11,7 +11,7 @@ export function keyQueries(db: Kysely<Database>): Storage['keys'] {
       (await db.selectFrom('meta').select('value').where('name', '=', 'keys_version').executeTakeFirst())
         ?.value ?? '0',
     all: () => db.selectFrom('api_keys').selectAll().execute(),
-    page: ({ after, limit, name, account, team, status, now }) => {
+    page: ({ after, limit, name, account, team, status, owners, now }) => {
       let page = db.selectFrom('api_keys').selectAll().orderBy('id').limit(limit);
       if (after !== undefined) page = page.where('id', '>', after);
       if (name !== undefined) page = page.where(containsName(name));
@@ -21,6 +21,16 @@ export function keyQueries(db: Kysely<Database>): Storage['keys'] {
       if (status === 'expired') page = page.where('expires_at', '<=', now);
       if (status === 'active')
         page = page.where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]));
+      if (owners !== undefined)
+        page = page.where(({ eb, or, and }) =>
+          or([
+            eb('account_id', 'in', [...owners.accountIds, '']),
+            and([
+              eb('created_by', '=', owners.createdBy),
+              ...(owners.createdIn === undefined ? [] : [eb('account_id', 'in', [...owners.createdIn, ''])]),
+            ]),
+          ]),
+        );
       return page.execute();
     },
     get: (id) => db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst(),

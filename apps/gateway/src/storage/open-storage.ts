@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { maskedAddress } from '../config/index.ts';
+import { auditQueries } from './audit-queries.ts';
 import { configRecordQueries } from './config-record-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { feedbackQueries } from './feedback-queries.ts';
@@ -9,6 +10,7 @@ import { keyQueries } from './key-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { type OpenStorageOptions, openEngine } from './open-engine.ts';
 import { accountQueries, teamQueries } from './owner-queries.ts';
+import { peopleQueries } from './people-queries.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
 import { responseQueries } from './response-queries.ts';
@@ -54,12 +56,8 @@ function storageOver(engine: StorageEngine): Storage {
     configRecords: configRecordQueries(engine),
     sealed: sealedQueries(db),
     idempotency: idempotencyQueries(db),
-    audit: {
-      insert: async (entry) => {
-        await db.insertInto('audit').values(entry).execute();
-      },
-      list: (limit) => db.selectFrom('audit').selectAll().orderBy('at', 'desc').limit(limit).execute(),
-    },
+    audit: auditQueries(db),
+    people: peopleQueries(engine),
     close: () => engine.close(),
   };
 }

@@ -7,10 +7,22 @@ export interface OwnerQuery {
   readonly limit: number;
   /** A part of the name. */
   readonly name?: string | undefined;
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
+}
+
+/** Whose keys a list shows: all keys of some accounts, and keys that somebody created in others. */
+export interface KeyOwners {
+  readonly accountIds: readonly string[];
+  readonly createdBy: string;
+  /** Undefined: in all. */
+  readonly createdIn: readonly string[] | undefined;
 }
 
 /** A page of keys in the order of ids. */
-export interface KeyQuery extends OwnerQuery {
+export interface KeyQuery extends Omit<OwnerQuery, 'accountIds'> {
+  /** Only keys that somebody may see; undefined: all. */
+  readonly owners?: KeyOwners | undefined;
   readonly account?: string | undefined;
   readonly team?: string | undefined;
   readonly status?: 'active' | 'expired' | 'revoked' | undefined;

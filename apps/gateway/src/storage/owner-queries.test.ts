@@ -26,6 +26,7 @@ const key = (id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   updated_at: 1,
   expires_at: null,
   revoked_at: null,
+  created_by: null,
   ...more,
 });
 

@@ -10,10 +10,11 @@ type OwnerTable = 'accounts' | 'teams';
 export function accountQueries(db: Kysely<Database>): Storage['accounts'] {
   return {
     list: () => db.selectFrom('accounts').selectAll().orderBy('id').execute(),
-    page: ({ after, limit, name }) => {
+    page: ({ after, limit, name, accountIds }) => {
       let page = db.selectFrom('accounts').selectAll().orderBy('id').limit(limit);
       if (after !== undefined) page = page.where('id', '>', after);
       if (name !== undefined) page = page.where(containsName(name));
+      if (accountIds !== undefined) page = page.where('id', 'in', [...accountIds, '']);
       return page.execute();
     },
     get: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -43,11 +44,18 @@ export function teamQueries(db: Kysely<Database>): Storage['teams'] {
       const all = db.selectFrom('teams').selectAll().orderBy('id');
       return (accountId === undefined ? all : all.where('account_id', '=', accountId)).execute();
     },
-    page: ({ after, limit, name, account }: OwnerQuery & { readonly account?: string | undefined }) => {
+    page: ({
+      after,
+      limit,
+      name,
+      account,
+      accountIds,
+    }: OwnerQuery & { readonly account?: string | undefined }) => {
       let page = db.selectFrom('teams').selectAll().orderBy('id').limit(limit);
       if (after !== undefined) page = page.where('id', '>', after);
       if (name !== undefined) page = page.where(containsName(name));
       if (account !== undefined) page = page.where('account_id', '=', account);
+      if (accountIds !== undefined) page = page.where('account_id', 'in', [...accountIds, '']);
       return page.execute();
     },
     get: (id) => db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst(),

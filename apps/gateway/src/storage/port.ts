@@ -1,10 +1,19 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
-import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
+import type { PeopleStorage } from './people-port.ts';
+import type {
+  AbilityRow,
+  ApiKeyRow,
+  AuditRow,
+  Database,
+  FileRow,
+  ResponseRow,
+  TrialRow,
+  UsageRow,
+} from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
-type AuditEntry = Database['audit'];
 
 /** The database interface for the rest of the gateway. All calls are asynchronous and reject if the store fails. */
 export interface Storage {
@@ -108,10 +117,26 @@ export interface Storage {
   readonly sealed: SealedStore;
   readonly idempotency: IdempotencyStore;
   readonly audit: {
-    insert(entry: AuditEntry): Promise<void>;
-    list(limit: number): Promise<readonly AuditEntry[]>;
+    insert(entry: AuditRow): Promise<void>;
+    /** Newest first. */
+    list(query: AuditQuery): Promise<readonly AuditRow[]>;
   };
+  readonly people: PeopleStorage;
   close(): Promise<void>;
+}
+
+/** Filter of the audit log; times are epoch milliseconds, `to` is exclusive. */
+export interface AuditQuery {
+  /** Only entries of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly target?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** Only entries after this one in the order of the list. */
+  readonly before?: { readonly at: number; readonly id: string } | undefined;
+  readonly limit: number;
 }
 
 /** Feedback on the answer of one request, 0 to 1, and the resulting estimates. */
@@ -148,6 +173,8 @@ export interface UsageQuery {
   readonly toMs?: number | undefined;
   readonly keyId?: string | undefined;
   readonly accountId?: string | undefined;
+  /** Only requests of keys of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
   readonly groupBy: readonly UsageDimension[];
 }
 
@@ -157,6 +184,8 @@ export interface UsageListQuery {
   readonly toMs?: number | undefined;
   readonly keyId?: string | undefined;
   readonly accountId?: string | undefined;
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
   /** Only rows after this one in the order of the list. */
   readonly after?: { readonly startedAtMs: number; readonly requestId: string } | undefined;
   readonly limit: number;
@@ -167,6 +196,8 @@ export interface LatencyQuery {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly accountId?: string | undefined;
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
   readonly quantiles: readonly number[];
 }
 
@@ -183,6 +214,8 @@ export interface LatencySummary {
 export interface ReceiptQuery {
   readonly requestId?: string | undefined;
   readonly accountId?: string | undefined;
+  /** Only receipts of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
   readonly keyId?: string | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;

@@ -15,7 +15,8 @@ export function receiptQueries(db: Kysely<Database>): Storage['receipts'] {
 }
 
 function selectReceipts(db: Kysely<Database>, query: ReceiptQuery) {
-  const { requestId, accountId, keyId, fromMs, toMs, model, provider, mode, codes, before } = query;
+  const { requestId, accountId, accountIds, keyId, fromMs, toMs, model, provider, mode, codes, before } =
+    query;
   let select = db
     .selectFrom('usage')
     .leftJoin('api_keys', 'api_keys.id', 'usage.key_id')
@@ -36,6 +37,7 @@ function selectReceipts(db: Kysely<Database>, query: ReceiptQuery) {
     ]);
   if (requestId !== undefined) select = select.where('usage.request_id', '=', requestId);
   if (accountId !== undefined) select = select.where('usage.account_id', '=', accountId);
+  if (accountIds !== undefined) select = select.where('usage.account_id', 'in', [...accountIds, '']);
   if (keyId !== undefined) select = select.where('usage.key_id', '=', keyId);
   if (fromMs !== undefined) select = select.where('usage.started_at', '>=', fromMs);
   if (toMs !== undefined) select = select.where('usage.started_at', '<', toMs);

@@ -10,6 +10,10 @@ export interface Database {
     limits: string;
     created_at: number;
   };
+  people: PersonRow;
+  memberships: MembershipRow;
+  sessions: SessionRow;
+  invitations: InvitationRow;
   api_keys: ApiKeyRow;
   usage: UsageRow;
   usage_rollups: UsageRollupRow;
@@ -21,7 +25,83 @@ export interface Database {
   routing_trials: TrialRow;
   config_records: ConfigRecordRow;
   idempotency_keys: IdempotencyRow;
-  audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
+  audit: AuditRow;
+}
+
+/** One change; `account_id` is null for what concerns no account, or several. */
+export interface AuditRow {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  target: string;
+  detail: string;
+  account_id: string | null;
+}
+
+/** Somebody who signs in. */
+export interface PersonRow {
+  id: string;
+  email: string;
+  /** The address in lower case, which is unique. */
+  email_key: string;
+  name: string;
+  /** Argon2id in PHC's format; null if the person signs in elsewhere. */
+  password_hash: string | null;
+  totp_sealed: string | null;
+  /** 1 once a code has shown that the secret arrived. */
+  totp_confirmed: number;
+  /** The last time step whose code was used. */
+  totp_last_step: number | null;
+  /** Digests of unused recovery codes, as JSON. */
+  recovery_codes: string | null;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+  /** `active` or `disabled`. */
+  status: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A role of a person in an account; without one, in the whole installation. */
+export interface MembershipRow {
+  id: string;
+  person_id: string;
+  account_id: string | null;
+  /** Limits a developer to a team. */
+  team_id: string | null;
+  role: string;
+  /** `local`, or `oidc:NAME` for roles that an identity provider tells. */
+  source: string;
+  created_at: number;
+}
+
+/** Somebody is signed in; `digest` is of the cookie. */
+export interface SessionRow {
+  id: string;
+  digest: string;
+  person_id: string;
+  /** `password` or `oidc:NAME`. */
+  method: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+/** A one-time link; `digest` is of its token. */
+export interface InvitationRow {
+  id: string;
+  digest: string;
+  /** Who may accept it; null: whoever has the link. */
+  email: string | null;
+  /** Whose password it replaces; null for an invitation of somebody. */
+  person_id: string | null;
+  account_id: string | null;
+  team_id: string | null;
+  role: string | null;
+  created_by: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** A provider or an alias that was made through the administration API. */
@@ -87,6 +167,8 @@ export interface ApiKeyRow {
   updated_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+  /** Id of the person, key or other actor that created it; null in rows of earlier versions. */
+  created_by: string | null;
 }
 
 /**

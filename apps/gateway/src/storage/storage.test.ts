@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testStores } from '../test-support/stores.ts';
 import { openStorage } from './open-storage.ts';
 import { type Storage, usageColumns } from './port.ts';
-import type { ApiKeyRow } from './schema.ts';
+import type { ApiKeyRow, AuditRow } from './schema.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -34,6 +34,7 @@ function key(id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow {
     updated_at: 1_760_000_000_000,
     expires_at: null,
     revoked_at: null,
+    created_by: null,
     ...more,
   };
 }
@@ -165,18 +166,26 @@ describe.each(testStores)('storage in %s', (_name, makeStore) => {
     expect(Number(await keys.version())).toBe(version + 20);
   });
 
-  it('audit: newest first, up to the limit', async () => {
+  it('audit: newest first, by page and by filter', async () => {
     const { audit } = await open(await makeStore(cleanups));
-    const entry = (id: string, at: number) => ({
+    const entry = (id: string, at: number, account: string | null = null): AuditRow => ({
       id,
       at,
-      actor: 'a',
+      actor: `actor ${id}`,
       action: 'key.create',
-      target: 't',
+      target: 'key_1',
       detail: '{}',
+      account_id: account,
     });
-    for (const [index, id] of ['x', 'y', 'z'].entries()) await audit.insert(entry(id, index));
-    expect(await audit.list(2)).toEqual([entry('z', 2), entry('y', 1)]);
+    const entries = [entry('x', 0, 'acc_1'), entry('y', 1), entry('z', 1, 'acc_1')] as const;
+    for (const one of entries) await audit.insert(one);
+    expect(await audit.list({ limit: 2 })).toEqual([entries[2], entries[1]]);
+    expect(await audit.list({ limit: 9, before: entries[2] })).toEqual([entries[1], entries[0]]);
+    expect(await audit.list({ limit: 9, accountIds: ['acc_1'] })).toEqual([entries[2], entries[0]]);
+    expect(await audit.list({ limit: 9, accountIds: [] })).toEqual([]);
+    expect(await audit.list({ limit: 9, actor: 'actor y' })).toEqual([entries[1]]);
+    expect(await audit.list({ limit: 9, fromMs: 0, toMs: 1, action: 'key.create' })).toEqual([entries[0]]);
+    expect(await audit.list({ limit: 9, target: 'key_2' })).toEqual([]);
   });
 
   it('rejects calls after close, and can be closed twice', async () => {

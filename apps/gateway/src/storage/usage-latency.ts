@@ -14,7 +14,7 @@ const gamma = 1.05 / 0.95;
  */
 export async function summarizeLatency(
   db: Kysely<Database>,
-  { fromMs, toMs, accountId, quantiles }: LatencyQuery,
+  { fromMs, toMs, accountId, accountIds, quantiles }: LatencyQuery,
 ): Promise<readonly LatencySummary[]> {
   const isLong = fromMs === undefined || (toMs ?? Date.now()) - fromMs > 3 * dayMs;
   const lengthMs = isLong ? dayMs : hourMs;
@@ -25,6 +25,7 @@ export async function summarizeLatency(
   if (fromMs !== undefined) select = select.where('start_at', '>=', Math.floor(fromMs / lengthMs) * lengthMs);
   if (toMs !== undefined) select = select.where('start_at', '<', toMs);
   if (accountId !== undefined) select = select.where('account_id', '=', accountId);
+  if (accountIds !== undefined) select = select.where('account_id', 'in', [...accountIds, '']);
   const rows = await select
     .groupBy(['provider', 'model', 'kind', 'bucket'])
     .orderBy('provider')

@@ -57,13 +57,14 @@ async function spentBy(db: Kysely<Database>, { kind, id }: UsageOwner, sinceMs: 
 
 function listUsage(
   db: Kysely<Database>,
-  { fromMs, toMs, keyId, accountId, after, limit }: UsageListQuery,
+  { fromMs, toMs, keyId, accountId, accountIds, after, limit }: UsageListQuery,
 ): Promise<UsageRow[]> {
   let select = db.selectFrom('usage').selectAll();
   if (fromMs !== undefined) select = select.where('started_at', '>=', fromMs);
   if (toMs !== undefined) select = select.where('started_at', '<', toMs);
   if (keyId !== undefined) select = select.where('key_id', '=', keyId);
   if (accountId !== undefined) select = select.where('account_id', '=', accountId);
+  if (accountIds !== undefined) select = select.where('account_id', 'in', [...accountIds, '']);
   if (after !== undefined)
     select = select
       .where('started_at', '>=', after.startedAtMs)

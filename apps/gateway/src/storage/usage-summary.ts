@@ -127,6 +127,7 @@ async function fromRows(
   if (Number.isFinite(toMs)) select = select.where('started_at', '<', toMs);
   if (query.keyId !== undefined) select = select.where('key_id', '=', query.keyId);
   if (query.accountId !== undefined) select = select.where('account_id', '=', query.accountId);
+  if (query.accountIds !== undefined) select = select.where('account_id', 'in', [...query.accountIds, '']);
   for (const dimension of query.groupBy) select = select.groupBy(sql.ref(`by_${dimension}`));
   return partsOf(query.groupBy, await select.execute());
 }
@@ -155,6 +156,7 @@ async function fromRollups(
   if (Number.isFinite(fromMs)) select = select.where('start_at', '>=', fromMs);
   if (Number.isFinite(toMs)) select = select.where('start_at', '<', toMs);
   if (query.accountId !== undefined) select = select.where('account_id', '=', query.accountId);
+  if (query.accountIds !== undefined) select = select.where('account_id', 'in', [...query.accountIds, '']);
   for (const dimension of query.groupBy) select = select.groupBy(sql.ref(`by_${dimension}`));
   return partsOf(query.groupBy, await select.execute());
 }

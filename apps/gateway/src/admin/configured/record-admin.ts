@@ -2,7 +2,7 @@
  * Providers and aliases beside the configuration file. A change is in force in this process before it is answered, and in others within
  * two seconds. Every change is a single row update guarded by the version of the row.
  */
-import { makeId } from '../../auth/index.ts';
+import { type Actor, makeId } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { ConfigRecordRow, Storage } from '../../storage/index.ts';
 import type { StoredConfig } from '../../stored-config/index.ts';
@@ -33,14 +33,14 @@ export interface RecordFilter {
 
 export interface RecordAdmin<Content, Change, View> {
   /** Throws `conflict` for a name that is taken, `invalid_request` for content that cannot work. */
-  create(name: string, content: Content, actor: string): Promise<Tagged<View>>;
+  create(name: string, content: Content, actor: Actor): Promise<Tagged<View>>;
   list(page: PageRequest, filter: RecordFilter): Promise<Page<View>>;
   /** The stored one if there is one, else the one in force. Throws `not_found`. */
   get(name: string): Promise<Tagged<View>>;
   /** Throws `not_found`, and `conflict` when `ifMatch` is stale, or the record is not stored. */
-  change(name: string, change: Change, ifMatch: string | undefined, actor: string): Promise<Tagged<View>>;
+  change(name: string, change: Change, ifMatch: string | undefined, actor: Actor): Promise<Tagged<View>>;
   /** Throws like `change`. */
-  remove(name: string, ifMatch: string | undefined, actor: string): Promise<DeletedRecord>;
+  remove(name: string, ifMatch: string | undefined, actor: Actor): Promise<DeletedRecord>;
 }
 
 /** What providers and aliases differ in. */
@@ -143,7 +143,12 @@ export function createRecordAdmin<Content, Change, View>(
           message: `There is a stored ${kind.kind} of this name: change it with PATCH.`,
           param: 'name',
         });
-      await auditLog.record(actor, `${kind.kind}.create`, name, kind.describe(content));
+      await auditLog.record(actor, {
+        action: `${kind.kind}.create`,
+        target: name,
+        accountId: null,
+        after: kind.describe(content),
+      });
       await storedConfig.refresh();
       return { view: viewOf(row, content), tag: tagOf(row) };
     },
@@ -196,7 +201,13 @@ export function createRecordAdmin<Content, Change, View>(
         kind.check(name, content);
         const next = { ...kind.encode(row.id, content), updated_at: Math.max(now(), row.updated_at + 1) };
         if (!(await rows.update(row.id, next, row.version))) continue;
-        await auditLog.record(actor, `${kind.kind}.change`, name, kind.describe(content));
+        await auditLog.record(actor, {
+          action: `${kind.kind}.change`,
+          target: name,
+          accountId: null,
+          before: kind.describe(before),
+          after: kind.describe(content),
+        });
         await storedConfig.refresh();
         const after = { ...row, ...next, version: row.version + 1 };
         return { view: viewOf(after, content), tag: tagOf(after) };
@@ -209,7 +220,13 @@ export function createRecordAdmin<Content, Change, View>(
         const row = await requireStored(name);
         requireTag(ifMatch, tagOf(row));
         if (!(await rows.remove(row.id, row.version))) continue;
-        await auditLog.record(actor, `${kind.kind}.delete`, name, {});
+        const { content } = readable(row);
+        await auditLog.record(actor, {
+          action: `${kind.kind}.delete`,
+          target: name,
+          accountId: null,
+          before: kind.describe(content),
+        });
         await storedConfig.refresh();
         return { name, deleted: true };
       }

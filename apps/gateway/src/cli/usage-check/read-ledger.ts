@@ -1,5 +1,6 @@
 import type { Admin } from '../../admin/index.ts';
 import type { ProviderSettings } from '../../config/index.ts';
+import { cliActor } from '../open-admin.ts';
 
 /** Usage of one day and model. */
 export interface LedgerUsage {
@@ -18,11 +19,10 @@ export async function readLedger(
   fromDay: string,
   toDay: string,
 ): Promise<readonly LedgerUsage[]> {
-  const { rows } = await admin.usage.report({
-    fromMs: Date.parse(fromDay),
-    toMs: Date.parse(toDay),
-    groupBy: ['day', 'provider', 'model'],
-  });
+  const { rows } = await admin.usage.report(
+    { fromMs: Date.parse(fromDay), toMs: Date.parse(toDay), groupBy: ['day', 'provider', 'model'] },
+    cliActor,
+  );
   return rows.flatMap((row) => {
     const { day, provider, model } = row;
     // Requests that were refused before a model was chosen cost nothing.

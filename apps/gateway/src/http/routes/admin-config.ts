@@ -25,7 +25,11 @@ import { originQuery, pageQuery, readOriginFilter, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
 import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
-const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Providers' } as const;
+const base = {
+  access: { kind: 'admin', roles: administrators, isForInstallation: true },
+  limits: 'none',
+  tag: 'Providers',
+} as const;
 const etag = { etag: 'Version of the record, for `if-match`; absent if it cannot be changed here.' };
 
 /** Routes of providers, aliases and models: those of the store can be changed, those of the file and others are shown. */
@@ -98,7 +102,7 @@ export function adminConfigRoutes(
     },
     {
       ...base,
-      access: { kind: 'admin', roles: readers },
+      access: { kind: 'admin', roles: readers, isForInstallation: true },
       method: 'GET',
       path: '/admin/v1/models',
       summary: 'List resolved models',

@@ -7,7 +7,7 @@ import {
   NewKeyBody,
   type TaggedKey,
 } from '../../admin/index.ts';
-import { administrators } from '../../auth/index.ts';
+import { keyMakers, keyReaders } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { idempotent } from './idempotent.ts';
@@ -17,7 +17,8 @@ import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
-const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Keys' } as const;
+const base = { access: { kind: 'admin', roles: keyMakers }, limits: 'none', tag: 'Keys' } as const;
+const reading = { ...base, access: { kind: 'admin', roles: keyReaders } } as const;
 const etag = { etag: 'Version of the key, for `if-match`.' };
 
 /** Routes to create, list, read, change, revoke and rotate keys. */
@@ -43,18 +44,19 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       ['key'],
     ),
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path,
       summary: 'List keys',
-      description: 'Keys of all accounts, also revoked and expired ones, without their secrets.',
+      description:
+        'Keys that the caller may see, also revoked and expired ones, without their secrets. Developers see their own.',
       query: keyQuery,
       responses: { 200: { description: 'A page of keys.', schema: ApiKeyList } },
-      handle: async ({ query }) =>
-        adminAnswer(await admin().keys.list(readPage(query), readKeyFilter(query))),
+      handle: async ({ query, actor }) =>
+        adminAnswer(await admin().keys.list(readPage(query), actor, readKeyFilter(query))),
     },
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path: onePath,
       summary: 'Read a key',
@@ -62,7 +64,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
         'The key with its limits and settings, without its secret. The `etag` header can be sent as `if-match` with a change.',
       responseHeaders: etag,
       responses: { 200: { description: 'The key, without its secret.', schema: ApiKey } },
-      handle: async (call) => tagged(await admin().keys.get(idOf(call))),
+      handle: async (call) => tagged(await admin().keys.get(idOf(call), call.actor)),
     },
     {
       ...base,

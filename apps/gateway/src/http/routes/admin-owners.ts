@@ -13,7 +13,7 @@ import {
   Team,
   TeamList,
 } from '../../admin/index.ts';
-import { administrators } from '../../auth/index.ts';
+import { administrators, readers } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { idempotent } from './idempotent.ts';
@@ -70,6 +70,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
 }
 
 const base = { access: { kind: 'admin', roles: administrators }, limits: 'none', tag: 'Accounts' } as const;
+const reading = { ...base, access: { kind: 'admin', roles: readers } } as const;
 const readChange = typedBody(OwnerChange);
 const etag = { etag: 'Version of the record, for `if-match`.' };
 
@@ -97,27 +98,27 @@ function ownerRoutes<Owner, NewBody>(
       idempotency,
     ),
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path,
       summary: `List ${texts.many}`,
       description: `Lists ${texts.many} in the order of their ids, with their settings.`,
       query: { ...pageQuery, ...nameQuery, ...texts.query },
       responses: { 200: { description: 'A page of records.', schema: texts.list } },
-      handle: async ({ query }) => {
+      handle: async ({ query, actor }) => {
         const filter = { name: query['name'], account: query['account'] };
-        return adminAnswer(await owners().list(readPage(query), filter));
+        return adminAnswer(await owners().list(readPage(query), filter, actor));
       },
     },
     {
-      ...base,
+      ...reading,
       method: 'GET',
       path: onePath,
       summary: `Read ${one}`,
       description: `Reads ${one} with its settings, which its keys inherit.`,
       responseHeaders: etag,
       responses: { 200: { description: 'The record.', schema } },
-      handle: async (call) => tagged(await owners().get(idOf(call))),
+      handle: async (call) => tagged(await owners().get(idOf(call), call.actor)),
     },
     {
       ...base,

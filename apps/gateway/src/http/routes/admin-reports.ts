@@ -11,7 +11,9 @@ import { readers } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { pageQuery, rangeQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
+import { auditFormats, auditQuery, readAuditFormat, readAuditQuery } from './audit-query.ts';
+import { exportAnswer } from './export-answer.ts';
+import { rangeQuery, readUsageQuery, usageQuery } from './query.ts';
 
 const base = {
   method: 'GET',
@@ -50,13 +52,12 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         account: accountQuery,
       },
       responses: { 200: { description: 'Totals, and a row for each group.', schema: UsageReport } },
-      handle: async ({ query }) =>
+      handle: async ({ query, actor }) =>
         adminAnswer(
-          await admin().usage.report({
-            ...readUsageQuery(query),
-            keyId: query['key'],
-            accountId: query['account'],
-          }),
+          await admin().usage.report(
+            { ...readUsageQuery(query), keyId: query['key'], accountId: query['account'] },
+            actor,
+          ),
         ),
     },
     {
@@ -67,9 +68,9 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         'Milliseconds of complete responses by model, within 5 %: of whole hours, or of whole days if the range is longer than three days.',
       query: { ...rangeQuery, account: accountQuery },
       responses: { 200: { description: 'Percentiles of each model.', schema: LatencyReport } },
-      handle: async ({ query }) => {
+      handle: async ({ query, actor }) => {
         const { fromMs, toMs } = readUsageQuery(query);
-        return adminAnswer(await admin().usage.latency({ fromMs, toMs, accountId: query['account'] }));
+        return adminAnswer(await admin().usage.latency({ fromMs, toMs, accountId: query['account'] }, actor));
       },
     },
     {
@@ -87,7 +88,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       responses: {
         200: { description: 'The file.', contentType: 'text/csv', textTypes: ['application/x-ndjson'] },
       },
-      handle: async ({ query }) => {
+      handle: async ({ query, actor }) => {
         const format = readExportFormat(query['format']);
         const { fromMs, toMs } = readUsageQuery(query);
         const wanted = { fromMs, toMs, keyId: query['key'], accountId: query['account'] };
@@ -100,7 +101,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
           },
           parts: {
             type: isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
-            body: await admin().usage.export(format, wanted),
+            body: await admin().usage.export(format, wanted, actor),
           },
         };
       },
@@ -109,10 +110,24 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       ...base,
       path: '/admin/v1/audit',
       summary: 'Audit log of administrative changes',
-      description: 'Who changed which account, team or key, and how; never a key.',
-      query: pageQuery,
-      responses: { 200: { description: 'A page of entries, newest first.', schema: AuditList } },
-      handle: async ({ query }) => adminAnswer(await admin().audit.list(readPage(query))),
+      description:
+        'Who changed what, and how it was before and after; who signed in. Only of accounts that the caller may see. As CSV or ' +
+        'NDJSON, all matching entries are sent, not a page.',
+      query: auditQuery,
+      responses: {
+        200: {
+          description: 'A page of entries, newest first; with `format`, an export.',
+          schema: AuditList,
+          textTypes: ['text/csv', 'application/x-ndjson'],
+        },
+      },
+      handle: async ({ query, actor }) => {
+        const format = readAuditFormat(query);
+        const asked = readAuditQuery(query, format !== 'json');
+        const { audit } = admin();
+        if (format === 'json') return adminAnswer(await audit.list(actor, asked));
+        return exportAnswer(`audit.${format}`, auditFormats[format], audit.export(actor, asked));
+      },
     },
   ];
 }

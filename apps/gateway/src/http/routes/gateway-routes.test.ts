@@ -36,9 +36,10 @@ const operationOf = (method: string, path: string) =>
 
 describe('the route table', () => {
   it.each(table.routes)('$method $path declares who may call it', ({ path, access }) => {
-    expect(['public', 'key', 'admin', 'metrics']).toContain(access?.kind);
-    if (path.startsWith('/admin/')) expect(access.kind).toBe('admin');
-    else expect(access.kind).not.toBe('admin');
+    expect(['public', 'key', 'admin', 'session', 'sign_in', 'metrics']).toContain(access?.kind);
+    const isForPeople = ['admin', 'session', 'sign_in'].includes(access.kind);
+    expect(isForPeople).toBe(path.startsWith('/admin/'));
+    if (access.kind === 'admin') expect(access.roles.length).toBeGreaterThan(0);
     if (path.startsWith('/v1/')) expect(access.kind).toBe('key');
   });
 
@@ -76,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
     const access = operation?.['x-sluice-access'] ?? '';
     expect(access.split(':')[0]).toBe(route.access.kind);
-    expect(operation?.security.length === 0).toBe(route.access.kind === 'public');
+    expect(operation?.security.length === 0).toBe(['public', 'sign_in'].includes(route.access.kind));
   });
 
   it('describes the chat operation as validated', () => {

@@ -2,6 +2,7 @@ import type { Admin, ConfigAdmin } from '../../admin/index.ts';
 import { apiPaths, compactPath } from '../../apis/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
+import type { People } from '../../people/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { adminConfigRoutes } from './admin-config.ts';
@@ -15,10 +16,13 @@ import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
+import { oidcSessionRoutes } from './oidc-sessions.ts';
 import { openapiRoutes } from './openapi.ts';
+import { peopleRoutes } from './people.ts';
 import { receiptRoutes } from './receipts.ts';
 import { type ResponseRoutesDeps, responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
+import { sessionRoutes } from './sessions.ts';
 import { withStoreFailures } from './store-failures.ts';
 import { usageRoute } from './usage.ts';
 
@@ -30,6 +34,7 @@ interface RouteDeps
     ResponseRoutesDeps {
   readonly admin: Admin;
   readonly configAdmin: ConfigAdmin;
+  readonly people: People;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
@@ -68,6 +73,9 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
         () => admin().idempotency,
       ),
       ...adminReportRoutes(admin),
+      ...peopleRoutes(() => deps().people),
+      ...sessionRoutes(() => deps().people),
+      ...oidcSessionRoutes(() => deps().people),
     ].map(withStoreFailures),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),

@@ -36,7 +36,7 @@ export function idempotent(
       if (key === undefined) return await route.handle(call);
       const target = JSON.stringify([route.method, route.path, params]);
       return await requests().once(
-        { actor, key, target, body },
+        { actor: actor.id, key, target, body },
         async () => {
           const answer = await route.handle(call);
           return { answer, stored: storedText(answer, secrets) };

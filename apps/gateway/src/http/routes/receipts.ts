@@ -7,10 +7,11 @@ import {
   receiptCsvHeader,
   toReceiptCsv,
 } from '../../admin/index.ts';
-import { type Principal, readers } from '../../auth/index.ts';
+import { type Actor, accountsOf, readers } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { exportAnswer } from './export-answer.ts';
 import { readReceiptFormat, readReceiptQuery, receiptQuery } from './receipt-query.ts';
 
 const contents =
@@ -58,12 +59,12 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
           textTypes: ['text/csv', 'application/x-ndjson'],
         },
       },
-      handle: async ({ principal, query, headers }) => {
+      handle: async ({ actor, query, headers }) => {
         const format = readReceiptFormat(query, headers['accept']);
         const asked = readReceiptQuery(query, format !== 'json');
-        const wanted = { ...asked, accountId: accountOf(asked.accountId, principal) };
-        if (format === 'json') return adminAnswer(await admin().receipts.list(wanted));
-        return exportOf(format, await begin(admin().receipts.export(wanted)));
+        requireOwnAccount(asked.accountId, actor);
+        if (format === 'json') return adminAnswer(await admin().receipts.list(asked, actor));
+        return exportAnswer(`receipts.${format}`, formats[format], admin().receipts.export(asked, actor));
       },
     },
     {
@@ -73,36 +74,23 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       summary: 'Privacy receipt of any request',
       description: `${contents} ${byAccount}`,
       responses: { 200: one },
-      handle: async ({ principal, params }) => {
-        const accountId = principal?.accountId;
-        return adminAnswer(await admin().receipts.get(params['request_id'] ?? '', { accountId }));
+      handle: async ({ actor, params }) => {
+        const accountIds = accountsOf(actor);
+        return adminAnswer(await admin().receipts.get(params['request_id'] ?? '', { accountIds }));
       },
     },
   ];
 }
 
-/** A key reads the receipts of its own account only. */
-function accountOf(wanted: string | undefined, principal: Principal | undefined): string | undefined {
-  if (principal === undefined) return wanted;
-  if (wanted !== undefined && wanted !== principal.accountId) {
-    throw new SluiceError('permission_denied', {
-      message:
-        'A key can read the receipts of its own account only. Leave `account` out, or send the admin token.',
-      param: 'account',
-    });
-  }
-  return principal.accountId;
-}
-
-type Batches = AsyncIterable<readonly Receipt[]>;
-
-/** Reads the first batch before a byte is sent, so that a failing store is an error with a status. */
-async function begin(batches: AsyncGenerator<readonly Receipt[]>): Promise<Batches> {
-  const first = await batches.next();
-  return (async function* () {
-    if (first.done !== true) yield first.value;
-    yield* batches;
-  })();
+/** The same answer for accounts of others and for those that do not exist. */
+function requireOwnAccount(wanted: string | undefined, actor: Actor): void {
+  const own = accountsOf(actor);
+  if (wanted === undefined || own === undefined || own.includes(wanted)) return;
+  throw new SluiceError('permission_denied', {
+    message:
+      'You can read the receipts of your own account only. Leave `account` out, or send the admin token.',
+    param: 'account',
+  });
 }
 
 const formats = {
@@ -113,19 +101,3 @@ const formats = {
     line: (receipt: Receipt) => `${JSON.stringify(receipt)}\n`,
   },
 } as const;
-
-function exportOf(format: keyof typeof formats, batches: Batches): RouteAnswer {
-  const { type, header, line } = formats[format];
-  const body = async function* (): AsyncGenerator<string> {
-    if (header !== '') yield header;
-    for await (const batch of batches) yield batch.map(line).join('');
-  };
-  return {
-    status: 200,
-    headers: {
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="receipts.${format}"`,
-    },
-    parts: { type, body: body() },
-  };
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rootActor } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
 import { withStoreFailures } from './store-failures.ts';
@@ -10,8 +11,10 @@ const call: RouteCall = {
   upload: undefined,
   headers: {},
   principal: undefined,
+  session: undefined,
+  address: '127.0.0.1',
   requestId: 'r',
-  actor: 'admin-token',
+  actor: rootActor('admin-token'),
   signal: new AbortController().signal,
 };
 const failing = (error: unknown): DocumentedRoute =>

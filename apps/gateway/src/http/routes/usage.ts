@@ -32,7 +32,7 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
       const requestId = query['request_id'];
       if (requestId !== undefined) return adminAnswer(await usage.request(requestId, principal.keyId));
       const budgets = await usage.budgets(principal);
-      const report = await usage.report({ ...readUsageQuery(query), keyId: principal.keyId });
+      const report = await usage.keyReport(readUsageQuery(query), principal.keyId);
       return adminAnswer({
         key: {
           id: principal.keyId,

@@ -8,6 +8,7 @@ import { receipts } from './0006-receipts.ts';
 import { endpoints } from './0007-endpoints.ts';
 import { responses } from './0008-responses.ts';
 import { ownerLimits } from './0009-owner-limits.ts';
+import { people } from './0010-people.ts';
 import { configRecords } from './0011-config-records.ts';
 import { usageRollups } from './0012-usage-rollups.ts';
 
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-endpoints': endpoints,
   '0008-responses': responses,
   '0009-owner-limits': ownerLimits,
+  '0010-people': people,
   '0011-config-records': configRecords,
   '0012-usage-rollups': usageRollups,
 };

@@ -1,0 +1,85 @@
+import type { InvitationRow, MembershipRow, PersonRow, SessionRow } from './schema.ts';
+
+/** A person with all roles. */
+export interface PersonWithRoles {
+  readonly person: PersonRow;
+  readonly memberships: readonly MembershipRow[];
+}
+
+/** A page of records of some accounts; undefined: of all, and of the whole installation. */
+export interface AccountsPage {
+  readonly accountIds: readonly string[] | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** Changes of a person and of what it may do, all or none. */
+export interface AccessChange {
+  readonly name?: string | undefined;
+  readonly status?: 'active' | 'disabled' | undefined;
+  /** Each replaces the one of the same account and source. */
+  readonly put: readonly MembershipRow[];
+  /** Ids of memberships. */
+  readonly remove: readonly string[];
+  /** Removes the person if no membership is left. */
+  readonly removeIfEmpty: boolean;
+  /** Whether an account may lose its last owner; the installation never may. */
+  readonly mayLeaveAccounts: boolean;
+  readonly at: number;
+}
+
+/** What becomes of a one-time link when it is accepted. */
+export interface Acceptance {
+  /** A new person. */
+  readonly insert?: PersonRow | undefined;
+  /** A new password; the second factor and all sessions of the person end. */
+  readonly reset?: { readonly personId: string; readonly passwordHash: string } | undefined;
+  readonly memberships: readonly MembershipRow[];
+  readonly at: number;
+}
+
+/** People, their roles, sessions and one-time links. */
+export interface PeopleStorage {
+  /** Whether there is anybody. */
+  any(): Promise<boolean>;
+  get(id: string): Promise<PersonWithRoles | undefined>;
+  byEmail(emailKey: string): Promise<PersonWithRoles | undefined>;
+  byIdentity(issuer: string, subject: string): Promise<PersonWithRoles | undefined>;
+  /** In order of id. */
+  page(page: AccountsPage): Promise<readonly PersonWithRoles[]>;
+  /** False if the address or the identity is somebody else's. */
+  insert(person: PersonRow, memberships: readonly MembershipRow[]): Promise<boolean>;
+  update(id: string, change: Partial<Omit<PersonRow, 'id' | 'status'>>): Promise<boolean>;
+  /** Replaces all memberships of a source. */
+  replaceMemberships(
+    personId: string,
+    source: string,
+    memberships: readonly MembershipRow[],
+  ): Promise<'changed' | 'last_owner'>;
+  changeAccess(id: string, change: AccessChange): Promise<'changed' | 'missing' | 'last_owner'>;
+  /** Marks a time step as used; false if it or a later one was used before. */
+  takeTotpStep(id: string, step: number): Promise<boolean>;
+  /** Replaces the recovery codes if they are as expected. */
+  takeRecoveryCode(id: string, before: string, after: string): Promise<boolean>;
+  readonly sessions: {
+    insert(session: SessionRow): Promise<void>;
+    byDigest(digest: string): Promise<(PersonWithRoles & { readonly session: SessionRow }) | undefined>;
+    ofPerson(personId: string): Promise<readonly SessionRow[]>;
+    touch(id: string, at: number): Promise<void>;
+    remove(personId: string, id: string): Promise<boolean>;
+    removeOthers(personId: string, keptId: string | undefined): Promise<void>;
+    /** Removes those that have expired, or were not used since a time. */
+    removeExpired(now: number, idleSince: number): Promise<void>;
+  };
+  readonly invitations: {
+    insert(invitation: InvitationRow): Promise<void>;
+    get(id: string): Promise<InvitationRow | undefined>;
+    byDigest(digest: string): Promise<InvitationRow | undefined>;
+    /** In order of id, without those that replace a password. */
+    page(page: AccountsPage): Promise<readonly InvitationRow[]>;
+    remove(id: string): Promise<boolean>;
+    removeExpired(now: number): Promise<void>;
+    /** Uses the link up: `gone` if it was before, `taken` if the address is somebody's. */
+    accept(id: string, acceptance: Acceptance): Promise<'accepted' | 'gone' | 'taken'>;
+  };
+}

@@ -1,0 +1,201 @@
+import type { Kysely } from 'kysely';
+import type { StorageEngine } from './engine.ts';
+import { invitationQueries } from './invitation-queries.ts';
+import { putMemberships } from './memberships.ts';
+import type { AccessChange, PeopleStorage, PersonWithRoles } from './people-port.ts';
+import type { Database, PersonRow } from './schema.ts';
+import { sessionQueries } from './session-queries.ts';
+
+/** Name of the lock under which owners are counted: of two who remove each other, one remains. */
+const ownersLock = 'owners';
+
+/** Ends a transaction without a trace. */
+class LastOwnerError extends Error {}
+
+/** Queries of people and their roles. */
+export function peopleQueries(engine: StorageEngine): PeopleStorage {
+  const { db } = engine;
+  const one = async (
+    column: 'id' | 'email_key',
+    value: string,
+    within: Kysely<Database> = db,
+  ): Promise<PersonWithRoles | undefined> => {
+    const person = await within.selectFrom('people').selectAll().where(column, '=', value).executeTakeFirst();
+    return person === undefined ? undefined : withRoles(within, person);
+  };
+  const changeOwners = async <T>(
+    work: (within: Kysely<Database>) => Promise<T>,
+  ): Promise<T | 'last_owner'> => {
+    try {
+      return await db.transaction().execute(async (within) => {
+        await engine.lock(within, ownersLock);
+        return await work(within);
+      });
+    } catch (error) {
+      if (error instanceof LastOwnerError) return 'last_owner';
+      throw error;
+    }
+  };
+  return {
+    any: async () => (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined,
+    get: (id) => one('id', id),
+    byEmail: (emailKey) => one('email_key', emailKey),
+    async byIdentity(issuer, subject) {
+      const person = await db
+        .selectFrom('people')
+        .selectAll()
+        .where('oidc_issuer', '=', issuer)
+        .where('oidc_subject', '=', subject)
+        .executeTakeFirst();
+      return person === undefined ? undefined : withRoles(db, person);
+    },
+    async page({ accountIds, after, limit }) {
+      let query = db.selectFrom('people').selectAll().orderBy('id').limit(limit);
+      if (after !== undefined) query = query.where('id', '>', after);
+      if (accountIds !== undefined) {
+        const members = db
+          .selectFrom('memberships')
+          .select('person_id')
+          .where('account_id', 'in', [...accountIds, '']);
+        query = query.where('id', 'in', members);
+      }
+      const people = await query.execute();
+      if (people.length === 0) return [];
+      const memberships = await db
+        .selectFrom('memberships')
+        .selectAll()
+        .where(
+          'person_id',
+          'in',
+          people.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .execute();
+      return people.map((person) => ({
+        person,
+        memberships: memberships.filter(({ person_id: id }) => id === person.id),
+      }));
+    },
+    insert: (person, memberships) =>
+      db.transaction().execute(async (within) => {
+        const result = await within
+          .insertInto('people')
+          .values(person)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (result.numInsertedOrUpdatedRows === 0n) return false;
+        await putMemberships(within, memberships);
+        return true;
+      }),
+    update: async (id, change) => {
+      const result = await db.updateTable('people').set(change).where('id', '=', id).executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+    replaceMemberships: (personId, source, memberships) =>
+      changeOwners(async (within) => {
+        const before = await ownedPlaces(within, personId);
+        await within
+          .deleteFrom('memberships')
+          .where('person_id', '=', personId)
+          .where('source', '=', source)
+          .execute();
+        await putMemberships(within, memberships);
+        await requireOwners(within, before, true);
+        return 'changed' as const;
+      }),
+    changeAccess: (id, change) =>
+      changeOwners(async (within) => {
+        const before = await ownedPlaces(within, id);
+        if (!(await applyAccess(within, id, change))) return 'missing' as const;
+        await requireOwners(within, before, change.mayLeaveAccounts);
+        return 'changed' as const;
+      }),
+    takeTotpStep: async (id, step) => {
+      const result = await db
+        .updateTable('people')
+        .set({ totp_last_step: step })
+        .where('id', '=', id)
+        .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+    takeRecoveryCode: async (id, before, after) => {
+      const result = await db
+        .updateTable('people')
+        .set({ recovery_codes: after })
+        .where('id', '=', id)
+        .where('recovery_codes', '=', before)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+    sessions: sessionQueries(db, (person) => withRoles(db, person)),
+    invitations: invitationQueries(db),
+  };
+}
+
+async function withRoles(db: Kysely<Database>, person: PersonRow): Promise<PersonWithRoles> {
+  const memberships = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+  return { person, memberships };
+}
+
+/** False if there is no such person. */
+async function applyAccess(within: Kysely<Database>, id: string, change: AccessChange): Promise<boolean> {
+  const { name, status, put, remove, removeIfEmpty, at } = change;
+  const marked = await within
+    .updateTable('people')
+    .set({
+      updated_at: at,
+      ...(name === undefined ? {} : { name }),
+      ...(status === undefined ? {} : { status }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (marked.numUpdatedRows === 0n) return false;
+  if (remove.length > 0)
+    await within.deleteFrom('memberships').where('person_id', '=', id).where('id', 'in', remove).execute();
+  await putMemberships(within, put);
+  if (status === 'disabled') await within.deleteFrom('sessions').where('person_id', '=', id).execute();
+  if (!removeIfEmpty) return true;
+  const left = await within
+    .selectFrom('memberships')
+    .select('id')
+    .where('person_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (left === undefined) await within.deleteFrom('people').where('id', '=', id).execute();
+  return true;
+}
+
+/** Accounts that an active person owns; null is the whole installation. */
+async function ownedPlaces(within: Kysely<Database>, personId: string): Promise<readonly (string | null)[]> {
+  const rows = await owners(within).where('person_id', '=', personId).execute();
+  return rows.map(({ account_id: account }) => account);
+}
+
+async function requireOwners(
+  within: Kysely<Database>,
+  before: readonly (string | null)[],
+  mayLeaveAccounts: boolean,
+): Promise<void> {
+  for (const account of before) {
+    if (account !== null && mayLeaveAccounts) continue;
+    const left = await owners(within)
+      .where('account_id', account === null ? 'is' : '=', account)
+      .execute();
+    if (left.length === 0) throw new LastOwnerError();
+  }
+}
+
+function owners(within: Kysely<Database>) {
+  return within
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select('memberships.account_id')
+    .where('memberships.role', '=', 'owner')
+    .where('people.status', '=', 'active');
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { PeopleStorage, PersonWithRoles } from './people-port.ts';
+import type { Database, PersonRow } from './schema.ts';
+
+/** Queries of sessions. @param withRoles reads the roles of a person */
+export function sessionQueries(
+  db: Kysely<Database>,
+  withRoles: (person: PersonRow) => Promise<PersonWithRoles>,
+): PeopleStorage['sessions'] {
+  return {
+    insert: async (session) => {
+      await db.insertInto('sessions').values(session).execute();
+    },
+    async byDigest(digest) {
+      const session = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      if (session === undefined) return undefined;
+      const person = await db
+        .selectFrom('people')
+        .selectAll()
+        .where('id', '=', session.person_id)
+        .executeTakeFirst();
+      return person === undefined ? undefined : { session, ...(await withRoles(person)) };
+    },
+    ofPerson: (personId) =>
+      db.selectFrom('sessions').selectAll().where('person_id', '=', personId).orderBy('id').execute(),
+    touch: async (id, at) => {
+      await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute();
+    },
+    remove: async (personId, id) => {
+      const result = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('person_id', '=', personId)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+    removeOthers: async (personId, keptId) => {
+      await db
+        .deleteFrom('sessions')
+        .where('person_id', '=', personId)
+        .where('id', '<>', keptId ?? '')
+        .execute();
+    },
+    removeExpired: async (now, idleSince) => {
+      await db
+        .deleteFrom('sessions')
+        .where(({ eb, or }) => or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince)]))
+        .execute();
+    },
+  };
+}
