@@ -25,6 +25,22 @@ const dayMs = sql.lit(86_400_000);
 /** A relative error of 5 %. */
 const gamma = sql.lit(1.05 / 0.95);
 
+/** What is added to the row of the same period and group. */
+const addSums = sql`on conflict (key_id, grain, start_at, account_id, team_id, provider, model, status, endpoint)
+    do update set
+      requests = usage_rollups.requests + excluded.requests,
+      prompt_tokens = usage_rollups.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = usage_rollups.completion_tokens + excluded.completion_tokens,
+      cost_nanos = usage_rollups.cost_nanos + excluded.cost_nanos,
+      unpriced = usage_rollups.unpriced + excluded.unpriced,
+      duration_ms = usage_rollups.duration_ms + excluded.duration_ms`;
+const addLatencies = sql`on conflict (grain, start_at, account_id, provider, model, kind, bucket)
+    do update set requests = usage_latencies.requests + excluded.requests`;
+
+/** The number of the bucket of a latency in milliseconds. */
+const bucketOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`cast(ceil(ln(cast(case when ${value} < 1 then 1 else ${value} end as double precision)) / ln(${gamma})) as integer)`;
+
 async function createTables(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   // The rows are the index: nothing refers to them by another number.
   const end = isPostgres ? sql`` : sql`without rowid`;
@@ -72,13 +88,7 @@ function sums(rows: RawBuilder<unknown>): RawBuilder<unknown> {
     where true
     group by key_id, grain, start_at, account_id, team_id, ${columns}
     order by key_id, grain, start_at, account_id, team_id, ${columns}
-    on conflict (key_id, grain, start_at, account_id, team_id, ${columns}) do update set
-      requests = usage_rollups.requests + excluded.requests,
-      prompt_tokens = usage_rollups.prompt_tokens + excluded.prompt_tokens,
-      completion_tokens = usage_rollups.completion_tokens + excluded.completion_tokens,
-      cost_nanos = usage_rollups.cost_nanos + excluded.cost_nanos,
-      unpriced = usage_rollups.unpriced + excluded.unpriced,
-      duration_ms = usage_rollups.duration_ms + excluded.duration_ms`;
+    ${addSums}`;
 }
 
 /** Of responses that were complete. */
@@ -86,8 +96,7 @@ function latencies(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const of = (grain: string, lengthMs: RawBuilder<unknown>, kind: string, value: string) =>
     sql`select ${sql.lit(grain)} as grain, started_at - started_at % ${lengthMs} as start_at, account_id,
       provider, model, ${sql.lit(kind)} as kind,
-      cast(ceil(ln(cast(case when ${sql.ref(value)} < 1 then 1 else ${sql.ref(value)} end as double precision))
-        / ln(${gamma})) as integer) as bucket
+      ${bucketOf(sql.ref(value))} as bucket
       from ${rows} where status = 'ok' and ${sql.ref(value)} is not null`;
   const all = (grain: string, lengthMs: RawBuilder<unknown>) =>
     sql`${of(grain, lengthMs, 'total', 'duration_ms')} union all ${of(grain, lengthMs, 'first_byte', 'first_byte_ms')}`;
@@ -96,20 +105,35 @@ function latencies(rows: RawBuilder<unknown>): RawBuilder<unknown> {
     select ${columns}, count(*) from (${all('hour', hourMs)} union all ${all('day', dayMs)}) as each_row
     where true
     group by ${columns} order by ${columns}
-    on conflict (${columns}) do update set requests = usage_latencies.requests + excluded.requests`;
+    ${addLatencies}`;
 }
 
-/** SQLite runs a trigger for each row: `new` is a table of one row there. */
+/** SQLite runs a trigger for each row, and there plain statements cost a third of grouping one row. */
 async function createRowTrigger(db: Kysely<unknown>): Promise<void> {
-  const row = sql`(select new.key_id as key_id, new.account_id as account_id, new.team_id as team_id,
-    new.provider as provider, new.model as model, new.status as status, new.endpoint as endpoint,
-    new.started_at as started_at, new.duration_ms as duration_ms, new.first_byte_ms as first_byte_ms,
-    new.input_tokens as input_tokens, new.cached_input_tokens as cached_input_tokens,
-    new.cache_write_tokens as cache_write_tokens, new.audio_input_tokens as audio_input_tokens,
-    new.output_tokens as output_tokens, new.reasoning_tokens as reasoning_tokens,
-    new.audio_output_tokens as audio_output_tokens, new.cost_nanos as cost_nanos)`;
+  const start = (lengthMs: RawBuilder<unknown>) => sql`new.started_at - new.started_at % ${lengthMs}`;
+  const none = sql`''`;
+  const sum = (
+    grain: string,
+    lengthMs: RawBuilder<unknown>,
+    team: RawBuilder<unknown>,
+    key: RawBuilder<unknown>,
+  ) => sql`insert into usage_rollups values (${key}, ${sql.lit(grain)}, ${start(lengthMs)}, new.account_id,
+      ${team}, new.provider, new.model, new.status, coalesce(new.endpoint, 'chat'), 1,
+      new.input_tokens + new.cached_input_tokens + new.cache_write_tokens + new.audio_input_tokens,
+      new.output_tokens + new.reasoning_tokens + new.audio_output_tokens,
+      coalesce(new.cost_nanos, 0), new.cost_nanos is null, new.duration_ms) ${addSums}`;
+  const latency = (grain: string, lengthMs: RawBuilder<unknown>, kind: string, column: string) => {
+    const value = sql.raw(`new.${column}`);
+    return sql`insert into usage_latencies select ${sql.lit(grain)}, ${start(lengthMs)}, new.account_id,
+      new.provider, new.model, ${sql.lit(kind)}, ${bucketOf(value)}, 1
+      where new.status = 'ok' and ${value} is not null ${addLatencies}`;
+  };
+  const ofGrain = (grain: string, lengthMs: RawBuilder<unknown>) =>
+    sql`${sum(grain, lengthMs, none, none)}; ${latency(grain, lengthMs, 'total', 'duration_ms')};
+      ${latency(grain, lengthMs, 'first_byte', 'first_byte_ms')}`;
   await sql`create trigger usage_rolled_up after insert on usage begin
-    ${sums(row)}; ${latencies(row)}; end`.execute(db);
+    ${ofGrain('hour', hourMs)}; ${ofGrain('day', dayMs)};
+    ${sum('day', dayMs, sql`coalesce(new.team_id, '')`, sql`new.key_id`)}; end`.execute(db);
 }
 
 /** PostgreSQL runs it once for each statement, for all rows that were inserted. */
