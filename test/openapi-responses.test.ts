@@ -23,7 +23,11 @@ function dereferenced(value: unknown): unknown {
 const readable = Object.entries(openapi.paths).flatMap(([path, methods]) => {
   const operation: unknown = 'get' in methods ? methods.get : undefined;
   const schema: unknown = Object(operation).responses?.['200']?.content?.['application/json']?.schema;
-  return schema === undefined || path.includes('{') ? [] : [{ path, schema: Object(dereferenced(schema)) }];
+  // People read these with their sessions: test/sign-in.test.ts.
+  const isOfPeople = Object(operation)['x-sluice-access'] === 'session';
+  return schema === undefined || path.includes('{') || isOfPeople
+    ? []
+    : [{ path, schema: Object(dereferenced(schema)) }];
 });
 
 describe('responses', () => {

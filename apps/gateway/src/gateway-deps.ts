@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@sluice/catalog';
 import type { ProviderSettings, Settings, StartEnvironment } from './config/index.ts';
 import type { MasterKeys } from './crypto/index.ts';
-import type { LimitStore } from './shared-state/index.ts';
+import type { Broadcast, LimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import type { Log } from './telemetry/index.ts';
 
@@ -24,8 +24,8 @@ export interface GatewayDeps {
 interface WorkerDeps {
   /** Unique name of the process in the journal folder; the journals of others are not its own to recover. */
   readonly stamp: string;
-  /** Limits that all processes share. */
-  readonly limits: LimitStore;
+  /** What all processes share. */
+  readonly shared: { readonly limits: LimitStore; readonly broadcast: Broadcast };
   /** The metrics of all processes. */
   readonly renderMetrics: () => Promise<string>;
 }

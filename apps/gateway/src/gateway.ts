@@ -4,21 +4,15 @@ import type { Isolation } from '@sluice/documents';
 import { createAdmin, createConfigAdmin } from './admin/index.ts';
 import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
-import type { ProviderSettings, Settings } from './config/index.ts';
-import { keyedDigest } from './crypto/index.ts';
+import { createSealer, keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import type { Gateway } from './gateway-interface.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
-import {
-  createLedger,
-  createRetention,
-  nothingRecovered,
-  type RecoveryReport,
-  recoverJournals,
-} from './ledger/index.ts';
+import { createLedger, createRetention, nothingRecovered, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
-import { createPeople, type OwnerLink } from './people/index.ts';
+import { createPeople } from './people/index.ts';
 import {
   chooseRoute,
   countTokensWith,
@@ -37,7 +31,7 @@ import {
   readBeliefs,
   readTrials,
 } from './routing/index.ts';
-import { openLimitStore } from './shared-state/index.ts';
+import { openSharedState } from './shared-state/index.ts';
 import { createStoredConfig } from './stored-config/index.ts';
 import { createAccessLog, createMetrics } from './telemetry/index.ts';
 import {
@@ -49,25 +43,6 @@ import {
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
-
-export interface Gateway {
-  readonly edge: HttpServer;
-  readonly recovery: RecoveryReport;
-  /** The metrics of this process. */
-  renderMetrics(): Promise<string>;
-  /** Providers as they are now. */
-  providers(): readonly ProviderSettings[];
-  /** Settings in force: those of the file, with the providers and aliases of the store. */
-  settings(): Settings;
-  /** A link for the first owner; undefined once there is somebody. */
-  firstOwnerLink(): Promise<OwnerLink | undefined>;
-  /** How strongly the processes that read documents are isolated; found out by the first call. */
-  documentIsolation(): Promise<Isolation>;
-  /** Applies new settings of the file and a new catalog; chat completions in progress keep those they were admitted with. */
-  reconfigure(settings: Settings): void;
-  /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
-  close(drainMs: number): Promise<void>;
-}
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
@@ -114,6 +89,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { directory } = models;
   storedConfig.onChange(models.configure);
 
+  const notice = (message: string): void => log.warn(message);
+  const shared = await openSharedState({
+    ...settings().sharedState,
+    ...{ now, wallNow, notice, onError, spentSince: storage.usage.spentBy },
+    primary: deps.worker?.shared,
+  });
   const deployments = createDeployments({ now, random });
   let isolation: Isolation | undefined;
   const metrics = createMetrics({
@@ -136,17 +117,19 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChoice: metrics.routeChosen,
     onShadow: metrics.shadowCompared,
     onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
+    broadcast: shared.broadcast,
     storeFeedback: (grade) => storage.feedback.put(feedbackRows(grade, wallNow())),
   });
   routing.restore({
     abilities: readBeliefs(await storage.feedback.abilities()),
     trials: readTrials(await storage.feedback.trials()),
   });
+  const others = { broadcast: shared.broadcast, sealer: createSealer(deps.masterKeys, 'reasoning.note') };
   const upstream = createUpstream({
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),
     deployments,
-    reasoningState: createReasoningState(createReasoningStore({ now })),
+    reasoningState: createReasoningState(createReasoningStore({ now, others })),
     retryBudget: new RetryBudget(),
     hedgeBudget: new HedgeBudget(),
     setTimer: setTimeout,
@@ -156,14 +139,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasOneAccount: authenticator.hasOneAccount,
     onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
-  const { spentBy: spentSince } = storage.usage;
-  const notice = (message: string): void => log.warn(message);
-  const ownLimits = { ...settings().sharedState, now, wallNow, spentSince, notice };
-  const limitStore =
-    deps.worker === undefined || settings().sharedState.url !== 'memory:'
-      ? await openLimitStore(ownLimits)
-      : { ...deps.worker.limits, close: () => undefined };
-  const limits = createLimits({ store: limitStore, now: wallNow, onError });
+  const limits = createLimits({ store: shared.limits, now: wallNow, onError });
   const digest = (text: string): string => keyedDigest(deps.pepper, text);
   const { privacy, close: closePrivacy } = createPrivacyModule({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
@@ -287,7 +263,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       authenticator.close();
       retention.close();
       await ledger.end();
-      limitStore.close();
+      shared.close();
       await egress.close();
       ingestion.close();
       files.close();

@@ -20,7 +20,10 @@ const retireMs = 5000;
 export async function runWorker({ context, log }: RunFacts): Promise<void> {
   // A terminal sends its signals to all processes in front of it; to replace workers is the primary's.
   process.on('SIGHUP', () => undefined);
-  const primary = await connectPrimary(() => performance.now());
+  const primary = await connectPrimary(
+    () => performance.now(),
+    (error) => log.warn({ err: error }, 'a note of another worker'),
+  );
   try {
     await serveFor(primary, context, log);
   } finally {
@@ -49,7 +52,7 @@ async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Pr
     masterKeys: secrets.masterKeys,
     log,
     ...(isFirst ? { onLocalServers: notes.localServers } : {}),
-    worker: { stamp, limits: primary.limits, renderMetrics: primary.renderAll },
+    worker: { stamp, shared: primary, renderMetrics: primary.renderAll },
   });
   primary.answerMetrics(gateway.renderMetrics);
   const stoppedBySignal = untilStopped(process, log);

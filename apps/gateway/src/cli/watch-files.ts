@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ActiveCatalog, activeCatalog, catalogPath } from '../catalog/index.ts';
 import { ConfigError, type Settings, watchFile } from '../config/index.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Gateway } from '../gateway-interface.ts';
 import type { Log } from '../telemetry/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, defaultConfigName, readSettingsFile } from './cli-context.ts';

@@ -3,7 +3,7 @@
  * this installation, so messages are not validated; a worker of another version than the primary refuses to start.
  */
 import type { OwnerLink } from '../people/index.ts';
-import type { LimitVerdict, SubjectLimits, UsageClaim } from '../shared-state/index.ts';
+import type { BroadcastNote, LimitVerdict, SubjectLimits, UsageClaim } from '../shared-state/index.ts';
 
 /** Increased with every change of the messages: workers are replaced while the primary runs. */
 export const protocolVersion = 1;
@@ -45,6 +45,8 @@ export type PrimaryMessage =
   /** Finish what is open, and exit; clients of a worker that is replaced must not notice. */
   | { readonly kind: 'stop'; readonly isReplaced: boolean }
   | { readonly kind: 'limits'; readonly answers: readonly LimitAnswer[] }
+  /** Of other workers. */
+  | { readonly kind: 'notes'; readonly notes: readonly BroadcastNote[] }
   /** Render the metrics of this worker. */
   | { readonly kind: 'render'; readonly id: number }
   /** The metrics of all workers, for the one that asked. */
@@ -68,4 +70,6 @@ export type WorkerMessage =
 export type WorkerRequest =
   | { readonly kind: 'limits'; readonly calls: readonly LimitCall[] }
   | { readonly kind: 'metrics'; readonly id: number }
+  /** For all other workers. */
+  | { readonly kind: 'notes'; readonly notes: readonly BroadcastNote[] }
   | { readonly kind: 'rendered'; readonly id: number; readonly text: string };

@@ -1,5 +1,11 @@
 import cluster from 'node:cluster';
-import type { LimitStore } from '../shared-state/index.ts';
+import {
+  type Broadcast,
+  type BroadcastNote,
+  createBroadcast,
+  type LimitStore,
+} from '../shared-state/index.ts';
+import { batched } from './batched.ts';
 import {
   type PrimaryMessage,
   protocolVersion,
@@ -14,6 +20,8 @@ export interface PrimaryLink {
   readonly start: WorkerStart;
   /** The limits that all workers share. */
   readonly limits: LimitStore;
+  /** What workers tell each other. */
+  readonly broadcast: Broadcast;
   /** Resolves when this worker shall finish what is open, and end; with whether another one takes its place. */
   readonly stopped: Promise<{ readonly isReplaced: boolean }>;
   ready(facts: Omit<WorkerReady, 'kind'>): void;
@@ -29,7 +37,10 @@ export interface PrimaryLink {
  * Connects a worker, once the primary has said what it shall do. A worker whose primary dies ends at once: its successor recovers
  * the journals of all processes.
  */
-export async function connectPrimary(now: () => number): Promise<PrimaryLink> {
+export async function connectPrimary(
+  now: () => number,
+  onError: (error: unknown) => void,
+): Promise<PrimaryLink> {
   const started = Promise.withResolvers<WorkerStart>();
   const stopped = Promise.withResolvers<{ readonly isReplaced: boolean }>();
   const waiting = new Map<number, (text: string) => void>();
@@ -39,6 +50,8 @@ export async function connectPrimary(now: () => number): Promise<PrimaryLink> {
     if (process.connected) process.send?.(message);
   };
   const limits = remoteLimitStore({ now, send: (calls) => send({ kind: 'limits', calls }) });
+  const sendNote = batched<BroadcastNote>((notes) => send({ kind: 'notes', notes }));
+  const broadcast = createBroadcast(sendNote, onError);
   const receive = (message: PrimaryMessage): void => {
     switch (message.kind) {
       case 'start':
@@ -49,6 +62,9 @@ export async function connectPrimary(now: () => number): Promise<PrimaryLink> {
         return;
       case 'limits':
         limits.receive(message.answers);
+        return;
+      case 'notes':
+        for (const note of message.notes) broadcast.receive(note);
         return;
       case 'render':
         void render().then((text) => send({ kind: 'rendered', id: message.id, text }));
@@ -69,6 +85,7 @@ export async function connectPrimary(now: () => number): Promise<PrimaryLink> {
   return {
     start,
     limits,
+    broadcast,
     stopped: stopped.promise,
     ready: (facts) => send({ kind: 'ready', ...facts }),
     renderAll: () =>

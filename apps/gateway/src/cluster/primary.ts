@@ -59,7 +59,9 @@ export function createPrimary(deps: PrimaryDeps): Pick<WorkerPool, 'start' | 're
   };
   const onMessage = (stamp: string, message: WorkerRequest): void => {
     if (message.kind === 'rendered') rendering.get(message.id)?.(message.text);
-    else if (message.kind === 'metrics')
+    else if (message.kind === 'notes') {
+      for (const other of pool.listening()) if (other.stamp !== stamp) pool.send(other.stamp, message);
+    } else if (message.kind === 'metrics')
       void renderAll().then((text) => pool.send(stamp, { kind: 'metrics', id: message.id, text }));
     else
       for (const call of message.calls) void host.perform(stamp, call)?.then((given) => answer(stamp, given));

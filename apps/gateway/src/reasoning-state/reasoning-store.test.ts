@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSealer, masterKeysOf } from '../crypto/index.ts';
+import { joinedBroadcasts } from '../test-support/joined-broadcasts.ts';
 import { createReasoningStore, type SignedTurn, type TurnIdentity } from './reasoning-store.ts';
 
 const block = { type: 'thinking' as const, thinking: 'hm', signature: 'sig' };
@@ -48,6 +50,42 @@ describe('the reasoning store', () => {
     expect(vault.recall(of('b'))?.open()).toEqual(turn());
     vault.remember(of('a', { before: null }), 'x', turn());
     expect(vault.recall(of('b', { before: null }))).toBeUndefined();
+  });
+
+  it('knows what another process was given, which is carried encrypted', () => {
+    const carried: string[] = [];
+    const [one, other] = joinedBroadcasts(carried);
+    const sealer = createSealer(masterKeysOf(Buffer.alloc(32, 1)), 'reasoning.note');
+    const here = createReasoningStore({ now: () => 0, others: { broadcast: one, sealer } });
+    const there = createReasoningStore({ now: () => 0, others: { broadcast: other, sealer } });
+    here.remember(of('a'), 'claude', turn());
+    expect(there.recall(of('a'))).toMatchObject({ family: 'claude' });
+    expect(there.recall(of('a'))?.open()).toEqual(turn());
+    expect(there.mayKnow('acc', ['f'])).toBe(true);
+    expect(carried.join()).not.toMatch(/acc|claude|thinking|sig/);
+    // Too large for the others, not for this process.
+    const large = turn({ thinking: [{ ...block, thinking: 'x'.repeat(300_000) }] });
+    here.remember(of('b', { before: 'e' }), 'claude', large);
+    expect(here.recall(of('b', { before: 'e' }))).toBeDefined();
+    expect(there.recall(of('b', { before: 'e' }))).toBeUndefined();
+  });
+
+  it('takes nothing from whoever has not the key of the installation', () => {
+    const errors: unknown[] = [];
+    const [one, other] = joinedBroadcasts([], (error) => errors.push(error));
+    const storeWith = (broadcast: typeof one, key: number) =>
+      createReasoningStore({
+        now: () => 0,
+        others: {
+          broadcast,
+          sealer: createSealer(masterKeysOf(Buffer.alloc(32, key)), 'reasoning.note'),
+        },
+      });
+    const stranger = storeWith(one, 2);
+    const own = storeWith(other, 1);
+    stranger.remember(of('a'), 'claude', turn());
+    expect(own.recall(of('a'))).toBeUndefined();
+    expect(errors).toHaveLength(1);
   });
 
   it('returns exactly what was stored', () => {

@@ -7,8 +7,13 @@
  * Not a general LRU cache: all entries live equally long, so in order of insertion the expired ones come first and are
  * freed with the next entry, without a timer for each.
  */
+
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { ThinkingBlock } from '@sluice/wire';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Sealer } from '../crypto/index.ts';
+import type { Broadcast } from '../shared-state/index.ts';
 import { canonicalArguments } from './canonical-json.ts';
 
 /** State of one turn with tool calls. */
@@ -62,9 +67,18 @@ export interface ReasoningStore {
   recall(identity: TurnIdentity): KnownTurn | undefined;
 }
 
+/** How turns reach the other processes, encrypted. */
+export interface ReasoningPeers {
+  readonly broadcast: Broadcast;
+  /** Of the installation: the key of a process opens nothing elsewhere. */
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>;
+}
+
 export interface ReasoningStoreDeps {
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
+  /** Other processes, to which the next turn may come. */
+  readonly others?: ReasoningPeers | undefined;
   readonly maxBytes?: number;
   readonly maxEntries?: number;
   readonly ttlMs?: number;
@@ -86,9 +100,14 @@ const tagBytes = 16;
 const entryBytes = 512;
 /** Larger reasoning is not stored: one caller must not evict the entries of all others. */
 const maxTurnBytes = 2 * 1024 * 1024;
+/** Larger turns stay with the process that got them. */
+const maxSharedBytes = 256 * 1024;
+
+const sharedTurn = Compile(Type.Object({ place: Type.String({ maxLength: 64 }), sealed: Type.String() }));
+const sealedTurn = Compile(Type.Object({ names: Type.String(), family: Type.String(), text: Type.String() }));
 
 export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
-  const { now, maxBytes = 64 * 1024 * 1024, maxEntries = 100_000, ttlMs = 24 * 3_600_000 } = deps;
+  const { now, others, maxBytes = 64 * 1024 * 1024, maxEntries = 100_000, ttlMs = 24 * 3_600_000 } = deps;
   const key = randomBytes(32);
   const entries = new Map<string, Sealed>();
   /** Number of turns with the same names of calls. */
@@ -119,19 +138,37 @@ export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
     makeRoom();
   };
 
+  /** @param text the turn as JSON */
+  const put = (place: string, names: string, family: string, text: Buffer): void => {
+    const bytes = seal(key, place, text);
+    const size = bytes.length + entryBytes + 2 * (family.length + names.length);
+    keep(place, { bytes, names, family, heldBytes: size, endsAtMs: now() + ttlMs });
+  };
+  const share = (place: string, names: string, family: string, text: Buffer): void => {
+    if (others === undefined || text.length > maxSharedBytes) return;
+    const plain = Buffer.from(JSON.stringify({ names, family, text: text.toString('utf8') }), 'utf8');
+    const sealed = others.sealer.seal(place, plain).toString('base64');
+    others.broadcast.send('reasoning', JSON.stringify({ place, sealed }));
+  };
+  others?.broadcast.on('reasoning', (note) => {
+    const { place, sealed } = sharedTurn.Parse(JSON.parse(note));
+    const plain = others.sealer.open(place, Buffer.from(sealed, 'base64')).toString('utf8');
+    const { names, family, text } = sealedTurn.Parse(JSON.parse(plain));
+    put(place, names, family, Buffer.from(text, 'utf8'));
+  });
+
   return {
     remember: (identity, family, turn) => {
       if (identity.calls.length === 0 || !isWorthKeeping(turn)) return;
       const text = Buffer.from(JSON.stringify(turn), 'utf8');
       if (text.length > maxTurnBytes) return;
       const place = placeOf(identity);
-      const bytes = seal(key, place, text);
       const names = namesKey(
         identity.accountId,
         identity.calls.map(({ name }) => name),
       );
-      const size = bytes.length + entryBytes + 2 * (family.length + names.length);
-      keep(place, { bytes, names, family, heldBytes: size, endsAtMs: now() + ttlMs });
+      put(place, names, family, text);
+      share(place, names, family, text);
     },
     mayKnow: (accountId, names) => nameCounts.size > 0 && nameCounts.has(namesKey(accountId, names)),
     recall: (identity) => {

@@ -52,7 +52,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     health: deps.health,
     onError: deps.onError,
     record: createTrackRecord(deps.now),
-    sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
+    sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now, deps.broadcast),
     policies,
     unsupportedParameters: createUnsupportedParameters(),
     abilities(accountId) {

@@ -5,6 +5,7 @@ import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
+import type { Broadcast } from '../shared-state/index.ts';
 import type { Health, Route, RouteFacts, RoutingSnapshot, ServedAnswer } from './decision.ts';
 import type { Feedback, Learned, LearnedFeedback, OnStage } from './learning/index.ts';
 
@@ -39,6 +40,8 @@ export interface RoutingDeps {
   /** Keyed digest of a text. */
   readonly digest: (text: string) => string;
   readonly onError: (error: unknown) => void;
+  /** Tells other processes of conversations and feedback. */
+  readonly broadcast: Broadcast;
   /** Called for every response of a model that `auto` chose, for metrics. */
   readonly onChoice: (policy: string, cause: DecisionCause) => void;
   /** Called for every decision that shadow weights were compared with, for metrics. */

@@ -1,3 +1,4 @@
+import { noBroadcast } from '../shared-state/index.ts';
 import type { RoutingDeps } from './deps.ts';
 
 /** Default dependencies of routing without a running gateway: all models are healthy, and there are no listeners. */
@@ -11,6 +12,7 @@ export function noopDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {
     onError: (error) => {
       throw error;
     },
+    broadcast: noBroadcast,
     onChoice: () => undefined,
     onShadow: () => undefined,
     onStage: () => undefined,

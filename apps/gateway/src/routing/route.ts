@@ -21,7 +21,7 @@ import type { Route, RoutingSnapshot } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
 import { automaticEmbeddings, withinOneModel } from './embedding-models.ts';
 import { type BoundedFallbacks, explainWithheld, withinBoundaries } from './fallback-boundaries.ts';
-import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
+import { type Feedback, learnFromAnswer, learnFromFeedback, takeFeedbackOfOthers } from './learning/index.ts';
 import { mayUseModel } from './may-use-model.ts';
 import { allowedHeaders, allowedOverrides, permittedOverrides } from './overrides/index.ts';
 import { type RequestFeatures, requestFeatures } from './request-features.ts';
@@ -29,7 +29,8 @@ import { type RequestFeatures, requestFeatures } from './request-features.ts';
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
   const { record, sessions, policies, abilities } = state;
-  const { directory, onChoice, onShadow, storeFeedback } = deps;
+  const { directory, onChoice, onShadow, storeFeedback, broadcast } = deps;
+  broadcast.on('feedback', (text) => takeFeedbackOfOthers({ abilities, policies }, text));
   const withSnapshot = (snapshot: RoutingSnapshot | undefined): { deps: RoutingDeps; state: AutoState } =>
     snapshot === undefined
       ? { deps, state }
@@ -119,7 +120,7 @@ export function createRouting(deps: RoutingDeps): Routing {
     },
     addFeedback: inTurn(
       ({ accountId }: Feedback) => accountId,
-      (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback }, feedback),
+      (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback, broadcast }, feedback),
     ),
     restore: state.restore,
     readsDocuments: (model, snapshot) =>

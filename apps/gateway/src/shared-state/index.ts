@@ -1,5 +1,6 @@
+export { type Broadcast, type BroadcastNote, createBroadcast, noBroadcast } from './broadcast.ts';
 export { memoryLimitStore, type SpentSince } from './memory.ts';
-export { openLimitStore } from './open-limit-store.ts';
+export { openSharedState } from './open-shared-state.ts';
 export type {
   Budget,
   LimitLease,

@@ -6,6 +6,7 @@ import { parseConfig, toSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
 import { createRouting, type LearnedFeedback, type Route } from '../routing/index.ts';
+import { noBroadcast } from '../shared-state/index.ts';
 import { testPrincipal } from './principal.ts';
 import { privacyOff } from './privacy-off.ts';
 
@@ -63,6 +64,7 @@ ${more}`,
       if (failure.error !== undefined) throw failure.error;
       return text;
     },
+    broadcast: noBroadcast,
     onError: (error) => errors.push(error),
     onChoice: (policy, cause) => choices.push([policy, cause]),
     onShadow: (isSame) => shadows.push(isSame),

@@ -6,7 +6,7 @@ export {
 } from './account-policies.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export type { Feedback, Learned, LearnedFeedback } from './feedback.ts';
-export { learnFromAnswer, learnFromFeedback } from './learn.ts';
+export { learnFromAnswer, learnFromFeedback, takeFeedbackOfOthers } from './learn.ts';
 export { beginTrial, gainOf, meanOf, observeServed as watched, type ServedFeedback } from './policy-trial.ts';
 export { type ReplayedDecision, replayDecision } from './replay-decision.ts';
 export { shadowChoice } from './shadow.ts';

@@ -3,6 +3,7 @@
 import { cachesPromptsAutomatically, minCachedPromptTokens } from '@sluice/catalog';
 import { type DecisionCause, predictSuccess } from '@sluice/router';
 import type { ModelDirectory } from '../../providers/index.ts';
+import type { Broadcast } from '../../shared-state/index.ts';
 import type { Route, ServedAnswer } from '../decision.ts';
 import type { Quality } from '../scoring/index.ts';
 import type { Sessions } from '../sessions/index.ts';
@@ -11,6 +12,7 @@ import type { Abilities } from './abilities.ts';
 import type { AccountPolicies, PolicyEvidence } from './account-policies.ts';
 import { forecastOf } from './decision-record.ts';
 import type { Feedback, LearnedFeedback } from './feedback.ts';
+import { readLearned } from './stored-rows.ts';
 import type { TrackRecord } from './track-record.ts';
 
 /** Fraction of the limit from which an answer counts as truncated. */
@@ -60,6 +62,7 @@ export interface FeedbackLearningDeps {
   readonly policies: AccountPolicies;
   /** Stores feedback and what it changes, all or nothing; false if the request already has feedback. */
   readonly storeFeedback: (feedback: LearnedFeedback) => Promise<boolean>;
+  readonly broadcast: Broadcast;
 }
 
 /** Records how an answer went, for the next decisions. */
@@ -114,7 +117,18 @@ export async function learnFromFeedback(
   if (!(await deps.storeFeedback({ requestId, accountId, score, ability, trials }))) return false;
   abilities.update(ability);
   deps.policies.update(accountId, trials);
+  deps.broadcast.send('feedback', JSON.stringify({ accountId, ability, trials }));
   return true;
+}
+
+/** Takes over what another process learned from feedback. Throws if it is not in the form of `learnFromFeedback`. */
+export function takeFeedbackOfOthers(
+  { abilities, policies }: Pick<FeedbackLearningDeps, 'abilities' | 'policies'>,
+  text: string,
+): void {
+  const { accountId, ability, trials } = readLearned(text);
+  abilities(accountId).update(ability);
+  policies.update(accountId, trials);
 }
 
 /** Evidence about the active policy; undefined if it did not choose, or ignored the prompt. */

@@ -46,6 +46,19 @@ export function feedbackRows(feedback: LearnedFeedback, nowMs: number): Feedback
   };
 }
 
+const learned = Compile(
+  Type.Object({
+    accountId: Type.String(),
+    ability: Type.Object({ model: Type.String(), ...Ability.properties }),
+    trials: Type.Array(Type.Object({ version: Type.String(), trial: PolicyTrial }), { maxItems: 8 }),
+  }),
+);
+
+/** Parses what another process learned. Throws if it has another format. */
+export function readLearned(text: string): Pick<LearnedFeedback, 'accountId' | 'ability' | 'trials'> {
+  return learned.Parse(JSON.parse(text));
+}
+
 const readAbility = reader(Ability);
 const readTrial = reader(PolicyTrial);
 

@@ -1,7 +1,9 @@
 /** Conversations: by what they are known, what binds them to a model, how long their caches live. */
+
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import { parseLargeBody } from '../../contract/index.ts';
+import { joinedBroadcasts } from '../../test-support/joined-broadcasts.ts';
 import { createPromptAnalysisCache } from '../scoring/prompt-analysis-cache.ts';
 import { cacheLifeMs, conversationOf, isBound } from './conversation.ts';
 import { createSessions } from './sessions.ts';
@@ -150,6 +152,15 @@ describe('sessions', () => {
     // Still there for loops of tools, which only their model can go on with.
     stickiness = 0;
     expect(sessions.find('c')).toMatchObject({ model: 'a/b', isSticky: false });
+  });
+
+  it('are known to other processes', () => {
+    const [one, other] = joinedBroadcasts();
+    const stickiness = () => 60 * minute;
+    const here = createSessions(stickiness, () => 0, one);
+    const there = createSessions(stickiness, () => 1000, other);
+    here.note(['c', 'd'], session);
+    expect(there.find('d')).toEqual({ model: 'a/b', cachedTokens: 900, isSticky: true });
   });
 
   it('evict the least recently used', () => {

@@ -1,6 +1,9 @@
 /** Tracks the model of each conversation, and how much of it the provider may still have cached. */
 
 import { LRUCache } from 'lru-cache';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type Broadcast, noBroadcast } from '../../shared-state/index.ts';
 
 /** State of a conversation. */
 interface Session {
@@ -30,9 +33,29 @@ export interface Sessions {
 /** Maximum number of keys; a turn uses two. */
 const maxKeys = 40_000;
 
+const sessionNote = Compile(
+  Type.Object({
+    keys: Type.Array(Type.String(), { maxItems: 32 }),
+    session: Type.Object({ model: Type.String(), promptTokens: Type.Number(), cacheMs: Type.Number() }),
+  }),
+);
+
 /** @param stickinessMs how long a conversation keeps its model; at least the lifetime of the provider's cache */
-export function createSessions(stickinessMs: () => number, now: () => number): Sessions {
+export function createSessions(
+  stickinessMs: () => number,
+  now: () => number,
+  broadcast: Broadcast = noBroadcast,
+): Sessions {
   const sessions = new LRUCache<string, Session>({ max: maxKeys });
+  const noteHere: Sessions['note'] = (keys, session) => {
+    const updated = { ...session, usedAtMs: now() };
+    for (const key of keys) sessions.set(key, updated);
+  };
+  // The next turn may come to another process. The keys are digests.
+  broadcast.on('session', (text) => {
+    const { keys, session } = sessionNote.Parse(JSON.parse(text));
+    noteHere(keys, session);
+  });
   return {
     find(key) {
       const session = sessions.get(key);
@@ -44,8 +67,8 @@ export function createSessions(stickinessMs: () => number, now: () => number): S
       return { model, cachedTokens: age <= cacheMs ? promptTokens : 0, isSticky: maxAgeMs > 0 };
     },
     note(keys, session) {
-      const updated = { ...session, usedAtMs: now() };
-      for (const key of keys) sessions.set(key, updated);
+      noteHere(keys, session);
+      broadcast.send('session', JSON.stringify({ keys, session }));
     },
   };
 }
