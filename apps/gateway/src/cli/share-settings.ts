@@ -2,7 +2,8 @@ import type { Settings } from '../config/index.ts';
 
 /**
  * The settings of one of several processes: what bounds the whole machine is divided, so that more workers do not hold more
- * memory. Each has room for one body of the largest size.
+ * memory. Each has room for one body of the largest size. Requests in flight are not: a worker that is idle takes more connections than
+ * the others.
  */
 export function shareSettings(settings: Settings, workers: number): Settings {
   const { server, storage } = settings;
@@ -11,7 +12,6 @@ export function shareSettings(settings: Settings, workers: number): Settings {
     server: {
       ...server,
       bodyBudgetBytes: Math.max(server.bodyLimitBytes, Math.floor(server.bodyBudgetBytes / workers)),
-      maxInFlight: Math.ceil(server.maxInFlight / workers),
     },
     storage: { ...storage, maxConnections: Math.max(1, Math.floor(storage.maxConnections / workers)) },
   };
