@@ -11,7 +11,7 @@ import type { GatewayDeps } from './gateway-deps.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, nothingRecovered, type RecoveryReport, recoverJournals } from './ledger/index.ts';
-import { createLimits } from './limits/index.ts';
+import { createLimits, ledgerSpending } from './limits/index.ts';
 import {
   chooseRoute,
   countTokensWith,
@@ -145,15 +145,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasOneAccount: authenticator.hasOneAccount,
     onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
-  const { spentBy: spentSince } = storage.usage;
+  const spentSince = ledgerSpending(storage.usage);
   const notice = (message: string): void => log.warn(message);
   const ownLimits = { ...settings().sharedState, now, wallNow, spentSince, notice };
   const limitStore =
     deps.worker === undefined || settings().sharedState.url !== 'memory:'
       ? await openLimitStore(ownLimits)
       : { ...deps.worker.limits, close: () => undefined };
-  const limits = createLimits({ store: limitStore, now: wallNow, onError });
   const digest = (text: string): string => keyedDigest(deps.pepper, text);
+  const limits = createLimits({ store: limitStore, now: wallNow, digest, onError });
   const { privacy, close: closePrivacy } = createPrivacyModule({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
     detector: () => settings().detector,

@@ -21,6 +21,7 @@ import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
+import { patchedLimits } from './patched-limits.ts';
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 /** Default scopes of a new key. */
@@ -223,7 +224,7 @@ function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
       ? {}
       : { expires_at: expiresAt === null ? null : parseTimestamp(expiresAt, ['body', 'expires_at']) }),
     ...(models === undefined ? {} : { models: models === null ? null : JSON.stringify(models) }),
-    ...(limits === undefined ? {} : { limits: patched(before.limits, limits) }),
+    ...(limits === undefined ? {} : { limits: patchedLimits(before.limits, limits) }),
     ...(settings === undefined ? {} : { settings: patched(before.settings, settings) }),
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPrimary } from '../cluster/index.ts';
 import { makeProcessStamp } from '../http/index.ts';
 import { recoverJournals } from '../ledger/index.ts';
+import { ledgerSpending } from '../limits/index.ts';
 import { memoryLimitStore, type UsageClaim } from '../shared-state/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Log } from '../telemetry/index.ts';
@@ -41,7 +42,7 @@ export async function runPrimary({
     limits: memoryLimitStore({
       now: () => performance.now(),
       wallNow: Date.now,
-      spentSince: storage.usage.spentBy,
+      spentSince: ledgerSpending(storage.usage),
     }),
     recover: (stamp) => recoverFrom(journal, stamp, storage, log, () => isEnding),
     usageOf: async (requestId) => usageIn(await storage.usage.get(requestId)),

@@ -6,6 +6,7 @@ export { type DocumentSettings, DocumentsSection, inheritDocuments } from './doc
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { entityCodeOf } from './entity-types.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
+export { matchesAny, matchesGlob } from './glob.ts';
 export { hostedProviders } from './hosted-providers.ts';
 export {
   isKnownService,

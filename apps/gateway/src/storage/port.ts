@@ -48,6 +48,14 @@ export interface Storage {
     get(requestId: string): Promise<UsageRow | undefined>;
     /** Cost of the requests of a key, a team or an account since a time, for budgets: nano-USD. */
     spentBy(owner: UsageOwner, sinceMs: number): Promise<number>;
+    /** The same by model, and with `byRequested` also by the names in requests. */
+    spentOnModels(
+      owner: UsageOwner,
+      sinceMs: number,
+      options: { readonly byRequested: boolean },
+    ): Promise<readonly ModelSpending[]>;
+    /** The same for one end user, who is known by a keyed hash. */
+    spentForEndUser(owner: UsageOwner, endUser: string, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
     /** Latency of complete responses by model. */
     latency(query: LatencyQuery): Promise<readonly LatencySummary[]>;
@@ -122,6 +130,15 @@ export interface FeedbackRows {
 export interface UsageOwner {
   readonly kind: 'key' | 'team' | 'account';
   readonly id: string;
+}
+
+/** What was spent on a model. */
+export interface ModelSpending {
+  readonly provider: string;
+  readonly model: string;
+  /** The name in the requests; null if that was not asked for. */
+  readonly requested: string | null;
+  readonly costNanos: number;
 }
 
 /** Dimensions for grouping. */
@@ -242,4 +259,5 @@ export const usageColumns = [
   'routing',
   'region',
   'endpoint',
+  'end_user',
 ] as const satisfies readonly (keyof UsageRow)[];

@@ -39,6 +39,7 @@ const base: UsageRow = {
   routing: null,
   region: 'eu',
   endpoint: 'chat',
+  end_user: null,
   grade: null,
 };
 

@@ -126,6 +126,8 @@ export interface UsageRow {
   region: string | null;
   /** The API that the client called; null in rows of earlier versions, which were all chat completions. */
   endpoint: string | null;
+  /** Keyed hash of the end user, of requests whose limits are per end user. */
+  end_user: string | null;
   /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
 }

@@ -10,6 +10,7 @@ import { responses } from './0008-responses.ts';
 import { ownerLimits } from './0009-owner-limits.ts';
 import { configRecords } from './0011-config-records.ts';
 import { usageRollups } from './0012-usage-rollups.ts';
+import { thresholds } from './0013-thresholds.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0009-owner-limits': ownerLimits,
   '0011-config-records': configRecords,
   '0012-usage-rollups': usageRollups,
+  '0013-thresholds': thresholds,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */
