@@ -42,6 +42,7 @@ import {
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
+import { createWebhooks } from './webhooks/index.ts';
 
 export interface Gateway {
   readonly edge: HttpServer;
@@ -147,7 +148,16 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const spentSince = ledgerSpending(storage.usage);
   const notice = (message: string): void => log.warn(message);
-  const ownLimits = { ...settings().sharedState, now, wallNow, spentSince, notice };
+  const webhooks = createWebhooks({
+    events: storage.events,
+    webhooks: () => settings().webhooks,
+    fetchJson: egress.fetchJson,
+    makeId,
+    now: wallNow,
+    log,
+  });
+  const { onSpent } = webhooks;
+  const ownLimits = { ...settings().sharedState, now, wallNow, spentSince, onSpent, notice };
   const limitStore =
     deps.worker === undefined || settings().sharedState.url !== 'memory:'
       ? await openLimitStore(ownLimits)
@@ -267,6 +277,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       authenticator.close();
       await ledger.end();
       limitStore.close();
+      await webhooks.close();
       await egress.close();
       ingestion.close();
       files.close();

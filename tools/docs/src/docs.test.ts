@@ -19,6 +19,7 @@ const required: Readonly<Record<string, object>> = {
   'models.example': { model: 'openai/gpt-5-mini' },
   'anonymization.deny': { value: 'example' },
   'anonymization.patterns': { pattern: 'example' },
+  webhooks: { url: 'https://hooks.example.com', secret: 'c2x1aWNlLXdlYmhvb2stc2VjcmV0LWV4YW1wbGU=' },
   'anonymization.detector': { url: 'https://detector.example' },
 };
 

@@ -32,3 +32,4 @@ export {
 export { type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
 export { shownSettings } from './shown-settings.ts';
 export { watchFile } from './watch.ts';
+export type { WebhookSettings } from './webhooks.ts';

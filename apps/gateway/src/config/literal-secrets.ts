@@ -5,6 +5,7 @@ import { isPair, isScalar, type Pair, parseDocument, visit } from 'yaml';
 const secretNames: ReadonlySet<unknown> = new Set([
   'api_key',
   'api_keys',
+  'secret',
   'secret_access_key',
   'session_token',
 ]);

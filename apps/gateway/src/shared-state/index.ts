@@ -2,10 +2,8 @@ export { memoryLimitStore, type SpentSince } from './memory.ts';
 export { openLimitStore } from './open-limit-store.ts';
 export type {
   Budget,
-  BudgetNotice,
   BudgetUse,
   LimitLease,
-  LimitOwner,
   LimitStatus,
   LimitStore,
   LimitSubject,

@@ -12,5 +12,5 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
-export type { ApiKeyRow, ConfigRecordRow, Database, UsageRow } from './schema.ts';
+export type { ApiKeyRow, ConfigRecordRow, Database, UsageRow, WebhookMessageRow } from './schema.ts';
 export { holdFolder, lockFolder } from './sqlite/index.ts';

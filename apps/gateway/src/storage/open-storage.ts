@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { maskedAddress } from '../config/index.ts';
 import { configRecordQueries } from './config-record-queries.ts';
 import type { StorageEngine } from './engine.ts';
+import { eventQueries } from './event-queries.ts';
 import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { idempotencyQueries } from './idempotency-queries.ts';
@@ -54,6 +55,7 @@ function storageOver(engine: StorageEngine): Storage {
     configRecords: configRecordQueries(engine),
     sealed: sealedQueries(db),
     idempotency: idempotencyQueries(db),
+    events: eventQueries(db),
     audit: {
       insert: async (entry) => {
         await db.insertInto('audit').values(entry).execute();

@@ -1,4 +1,5 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
+import type { EventStore } from './event-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { AbilityRow, ApiKeyRow, Database, FileRow, ResponseRow, TrialRow, UsageRow } from './schema.ts';
 
@@ -111,6 +112,7 @@ export interface Storage {
   readonly configRecords: ConfigRecordStore;
   readonly sealed: SealedStore;
   readonly idempotency: IdempotencyStore;
+  readonly events: EventStore;
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
     list(limit: number): Promise<readonly AuditEntry[]>;

@@ -21,6 +21,8 @@ export interface Database {
   routing_trials: TrialRow;
   config_records: ConfigRecordRow;
   idempotency_keys: IdempotencyRow;
+  budget_thresholds: BudgetThresholdRow;
+  webhook_messages: WebhookMessageRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
 }
 
@@ -48,6 +50,32 @@ export interface IdempotencyRow {
   created_at: number;
   /** The answer as JSON, without secrets; null while the request is served. */
   answer: string | null;
+}
+
+/** A threshold of a budget that was reached in a period. */
+export interface BudgetThresholdRow {
+  owner_kind: string;
+  owner_id: string;
+  period: string;
+  period_start: number;
+  limit_nanos: number;
+  /** In millionths of the limit. */
+  threshold_ppm: number;
+  reached_at: number;
+}
+
+/** A message that a webhook has not accepted yet. */
+export interface WebhookMessageRow {
+  id: string;
+  /** Digest of its address. */
+  webhook: string;
+  body: string;
+  created_at: number;
+  attempts: number;
+  /** When it is sent next; null if it was given up. */
+  due_at: number | null;
+  /** Why the last attempt failed. */
+  problem: string | null;
 }
 
 /** A stored file; `sealed` contains its encrypted name and purpose. */
