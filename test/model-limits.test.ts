@@ -183,6 +183,13 @@ describe('limits of end users', () => {
     expect((await ask(key, { user: 'bob' }, own)).status).toBe(200);
     const rows = await untilRows(own.dataDir, (all) => all.length >= 3);
     expect(JSON.stringify(rows)).not.toMatch(/ada|bob/);
+    const usage = await rawRequest({
+      url: own.url,
+      path: '/v1/usage',
+      method: 'GET',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(Object(usage.json())['budgets']).toMatchObject([{ of: 'key', model: 'pair', usd: 0.05 }]);
     await own.stop();
     const again = await startSluice({
       config,

@@ -2,7 +2,7 @@
 import { budgetsOf, type CountedLimits, type Principal } from '../auth/index.ts';
 import { matchesGlob } from '../config/index.ts';
 import { memberError } from '../contract/index.ts';
-import type { LimitSubject, SubjectLimits } from '../shared-state/index.ts';
+import type { LimitOwner, LimitSubject, SubjectLimits } from '../shared-state/index.ts';
 import { budgetPeriod } from './budget-period.ts';
 
 /** Limits of keys without their own. */
@@ -58,11 +58,7 @@ export function routeLimits(
     const ofModels = Object.entries(limits.models ?? {}).flatMap(([pattern, own]) =>
       own === null || !reaches(pattern, route)
         ? []
-        : subjectLimits(
-            { kind: 'model', id: `${kind}:${id}:${pattern}`, accountId, owner, pattern },
-            own,
-            nowMs,
-          ),
+        : subjectLimits(modelSubject(owner, accountId, pattern), own, nowMs),
     );
     const perEndUser = limits.per_end_user;
     if (perEndUser == null) return ofModels;
@@ -73,6 +69,11 @@ export function routeLimits(
     const subject = { kind: 'end_user', id: `${kind}:${id}:${endUser}`, accountId, owner, endUser } as const;
     return [...ofModels, ...subjectLimits(subject, perEndUser, nowMs)];
   });
+}
+
+/** The requests of an owner to models of a pattern. */
+export function modelSubject({ kind, id }: LimitOwner, accountId: string, pattern: string): LimitSubject {
+  return { kind: 'model', id: `${kind}:${id}:${pattern}`, accountId, owner: { kind, id }, pattern };
 }
 
 /** Whether a pattern is of the name in a request, or of one of the models that may serve it. */

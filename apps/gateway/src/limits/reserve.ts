@@ -113,15 +113,17 @@ class LeasedReservation implements Reservation {
   /** The limits that are known only with the route. */
   #joining(route: ReservedFor | undefined): readonly SubjectLimits[] {
     if (route === undefined || !this.#principal.hasRouteLimits) return [];
-    const { endUser } = route;
-    const { accountId } = this.#principal;
-    // By account: nobody can tell whether an end user of one is also one of another.
-    const hash =
-      endUser === undefined
-        ? undefined
-        : this.#deps.digest(`end user\n${accountId}\n${endUser}`).slice(0, hashChars);
+    const hash = this.#hashOf(route.endUser);
     this.#route = { ...route, endUser: hash };
     return routeLimits(this.#principal, this.#route, this.#deps.now());
+  }
+
+  /** By account: nobody can tell whether an end user of one is also one of another. Undefined if no limit is per end user. */
+  #hashOf(endUser: string | undefined): string | undefined {
+    const { owners, accountId } = this.#principal;
+    if (endUser === undefined || owners.every(({ limits }) => limits.per_end_user == null)) return undefined;
+    const text = `end user\n${accountId}\n${endUser.length}\n${endUser.slice(0, maxNameChars)}`;
+    return this.#deps.digest(text).slice(0, hashChars);
   }
 
   settle({ tokens, costNanos }: Estimate, servedBy?: string): void {
@@ -134,6 +136,8 @@ class LeasedReservation implements Reservation {
   }
 }
 
+/** Longer names are told apart by their beginning and their length: hashing takes time. */
+const maxNameChars = 1000;
 /** 128 bits. */
 const hashChars = 32;
 

@@ -4,6 +4,7 @@ export type {
   Budget,
   BudgetUse,
   LimitLease,
+  LimitOwner,
   LimitStatus,
   LimitStore,
   LimitSubject,
