@@ -7,13 +7,13 @@ export interface EventStore {
    * before, by whichever process.
    */
   reach(threshold: BudgetThresholdRow, messages: readonly WebhookMessageRow[]): Promise<boolean>;
-  /** Messages that are due, those that wait longest first. */
-  due(now: number, limit: number): Promise<readonly WebhookMessageRow[]>;
+  /** Messages to these webhooks that are due, those that wait longest first. */
+  due(webhooks: readonly string[], now: number, limit: number): Promise<readonly WebhookMessageRow[]>;
   /** Takes a message as it was read, with another attempt, until a time; false if another process was faster. */
   claim(message: WebhookMessageRow, untilMs: number): Promise<boolean>;
   /** Changes a message; without `dueAt` it is not sent again. */
   postpone(id: string, dueAt: number | null, problem: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Forgets messages that could not be sent, and thresholds of periods that are over. */
+  /** Forgets old messages, and thresholds of periods that are over. */
   forget(before: { readonly messages: number; readonly thresholds: number }): Promise<void>;
 }

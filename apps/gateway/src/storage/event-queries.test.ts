@@ -41,7 +41,7 @@ describe.each(testStores)('events in %s', (_name, make) => {
     );
     expect(firsts.filter(Boolean)).toHaveLength(1);
     const [store] = stores;
-    const due = await store?.events.due(1000, 10);
+    const due = await store?.events.due(['w', 'v'], 1000, 10);
     expect(due).toEqual([message(`m${firsts.indexOf(true)}`)]);
     expect(await store?.events.reach({ ...threshold, threshold_ppm: 1_000_000 }, [])).toBe(true);
     expect(await store?.events.reach({ ...threshold, period_start: 0 }, [])).toBe(true);
@@ -51,24 +51,25 @@ describe.each(testStores)('events in %s', (_name, make) => {
     const [one, other] = await open();
     if (one === undefined || other === undefined) throw new Error('no store');
     await one.events.reach(threshold, [message('m')]);
-    expect(await one.events.due(999, 10)).toEqual([]);
+    expect(await one.events.due(['w', 'v'], 999, 10)).toEqual([]);
+    expect(await one.events.due(['v'], 1000, 10)).toEqual([]);
     const claims = await Promise.all(
       [one, other, one, other].map(({ events }) => events.claim(message('m'), 2000)),
     );
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await other.events.due(1999, 10)).toEqual([]);
-    expect(await other.events.due(2000, 10)).toMatchObject([{ id: 'm', attempts: 1 }]);
+    expect(await other.events.due(['w', 'v'], 1999, 10)).toEqual([]);
+    expect(await other.events.due(['w', 'v'], 2000, 10)).toMatchObject([{ id: 'm', attempts: 1 }]);
     await one.events.postpone('m', 5000, 'status 500');
-    expect(await other.events.due(5000, 10)).toMatchObject([
+    expect(await other.events.due(['w', 'v'], 5000, 10)).toMatchObject([
       { id: 'm', due_at: 5000, problem: 'status 500' },
     ]);
     await one.events.postpone('m', null, 'status 500');
-    expect(await other.events.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    expect(await other.events.due(['w', 'v'], Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
     await one.events.forget({ messages: 1001, thresholds: threshold.reached_at });
     expect(await one.events.reach(threshold, [])).toBe(false);
     await one.events.forget({ messages: 1001, thresholds: threshold.reached_at + 1 });
     expect(await one.events.reach(threshold, [message('m')])).toBe(true);
     await one.events.remove('m');
-    expect(await one.events.due(5000, 10)).toEqual([]);
+    expect(await one.events.due(['w', 'v'], 5000, 10)).toEqual([]);
   });
 });

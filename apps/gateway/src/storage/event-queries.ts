@@ -20,11 +20,12 @@ export function eventQueries(db: Kysely<Database>): EventStore {
             .execute();
         return true;
       }),
-    due: (now, limit) =>
+    due: (webhooks, now, limit) =>
       db
         .selectFrom('webhook_messages')
         .selectAll()
         .where('due_at', '<=', now)
+        .where('webhook', 'in', webhooks)
         .orderBy('due_at')
         .limit(limit)
         .execute(),
@@ -45,11 +46,7 @@ export function eventQueries(db: Kysely<Database>): EventStore {
       await db.deleteFrom('webhook_messages').where('id', '=', id).execute();
     },
     forget: async (before) => {
-      await db
-        .deleteFrom('webhook_messages')
-        .where('due_at', 'is', null)
-        .where('created_at', '<', before.messages)
-        .execute();
+      await db.deleteFrom('webhook_messages').where('created_at', '<', before.messages).execute();
       await db
         .deleteFrom('budget_thresholds')
         .where('period', '<>', 'total')

@@ -21,7 +21,8 @@ const maxKnown = 50_000;
 const dayMs = 86_400_000;
 /** Longer than every period. */
 const keepThresholdsMs = 40 * dayMs;
-const keepFailedMs = 30 * dayMs;
+/** Long after the last attempt, or since their webhook is configured no more. */
+const keepMessagesMs = 30 * dayMs;
 
 export function createBudgetThresholds(deps: BudgetThresholdsDeps): OnSpent {
   const { events, webhooks, now, log } = deps;
@@ -73,7 +74,7 @@ export function createBudgetThresholds(deps: BudgetThresholdsDeps): OnSpent {
     if (!isFirst) return;
     log.warn(facts, 'a budget has reached a threshold');
     if (receivers.length > 0) deps.onMessage?.();
-    await events.forget({ messages: reachedAt - keepFailedMs, thresholds: reachedAt - keepThresholdsMs });
+    await events.forget({ messages: reachedAt - keepMessagesMs, thresholds: reachedAt - keepThresholdsMs });
   };
 
   return (use) => {

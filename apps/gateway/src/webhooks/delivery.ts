@@ -69,21 +69,20 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
     }
   };
 
-  const deliver = async (message: WebhookMessageRow): Promise<void> => {
+  const deliver = async (message: WebhookMessageRow, webhook: WebhookSettings): Promise<void> => {
     if (!(await events.claim(message, now() + claimMs))) return;
-    const webhook = webhooks().find(({ id }) => id === message.webhook);
-    const problem = webhook === undefined ? 'no longer configured' : await send(message, webhook);
+    const problem = await send(message, webhook);
     if (problem === undefined) {
       await events.remove(message.id);
       return;
     }
-    const waitMs = webhook === undefined ? undefined : waitsMs[message.attempts];
+    const waitMs = waitsMs[message.attempts];
     await events.postpone(message.id, waitMs === undefined ? null : now() + waitMs, problem.slice(0, 200));
     log.warn(
       {
         message: message.id,
         // Its path may be a secret.
-        receiver: webhook === undefined ? undefined : new URL(webhook.url).origin,
+        receiver: new URL(webhook.url).origin,
         problem,
         attempt: message.attempts + 1,
         nextInMs: waitMs,
@@ -96,8 +95,15 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
     try {
       do {
         isAwaited = false;
-        const due = await events.due(now(), atOnce);
-        await Promise.all(due.map(deliver));
+        const byId = new Map(webhooks().map((one) => [one.id, one]));
+        // Only those of the own configuration: other nodes may have loaded another one already.
+        const due = await events.due([...byId.keys()], now(), atOnce);
+        await Promise.all(
+          due.map((message) => {
+            const webhook = byId.get(message.webhook);
+            return webhook === undefined ? undefined : deliver(message, webhook);
+          }),
+        );
         if (due.length === atOnce) isAwaited = true;
       } while (isAwaited && !isClosed);
     } catch (error) {
