@@ -1,5 +1,5 @@
 import { createLedger } from '../../apps/gateway/src/ledger/index.ts';
-import { createLimits } from '../../apps/gateway/src/limits/index.ts';
+import { createLimits, ledgerSpending } from '../../apps/gateway/src/limits/index.ts';
 import { memoryLimitStore } from '../../apps/gateway/src/shared-state/index.ts';
 import type { Storage } from '../../apps/gateway/src/storage/index.ts';
 import { testPrincipal } from '../../apps/gateway/src/test-support/principal.ts';
@@ -18,9 +18,9 @@ export async function cpuOfRequests(storage: Storage, folder: string, count: num
   const store = memoryLimitStore({
     now: () => performance.now(),
     wallNow: Date.now,
-    spentSince: storage.usage.spentBy,
+    spentSince: ledgerSpending(storage.usage),
   });
-  const limits = createLimits({ store, now: Date.now, onError: fail });
+  const limits = createLimits({ store, now: Date.now, digest: (text) => text, onError: fail });
   const owned = { rpm: 1e9, tpm: 1e12, concurrency: 1e6, budget: { usd: 1e9, period: 'month' as const } };
   const kinds = ['key', 'team', 'account'] as const;
   const principal = testPrincipal({
@@ -43,6 +43,7 @@ export async function cpuOfRequests(storage: Storage, folder: string, count: num
       requestedModel: 'openai/gpt',
       streamed: false,
       endpoint: 'chat',
+      endUser: null,
       startedAtMs: Date.now(),
     };
     const usage = {

@@ -78,6 +78,7 @@ function lineOf({ requestId, keyId, teamId, accountId, atMs, index }: RowPlace):
     routing: null,
     region: null,
     endpoint: 'chat',
+    end_user: null,
   };
   return JSON.stringify(usageColumns.map((column) => values[column]));
 }

@@ -11,7 +11,7 @@ import type { Gateway } from './gateway-interface.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, createRetention, nothingRecovered, recoverJournals } from './ledger/index.ts';
-import { createLimits } from './limits/index.ts';
+import { createLimits, ledgerSpending } from './limits/index.ts';
 import { createPeople } from './people/index.ts';
 import {
   chooseRoute,
@@ -43,6 +43,7 @@ import {
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
+import { createWebhooks } from './webhooks/index.ts';
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
@@ -90,9 +91,18 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   storedConfig.onChange(models.configure);
 
   const notice = (message: string): void => log.warn(message);
+  const webhooks = createWebhooks({
+    events: storage.events,
+    webhooks: () => settings().webhooks,
+    fetchJson: egress.fetchJson,
+    makeId,
+    now: wallNow,
+    log,
+  });
+  const { onSpent } = webhooks;
   const shared = await openSharedState({
     ...settings().sharedState,
-    ...{ now, wallNow, notice, onError, spentSince: storage.usage.spentBy },
+    ...{ now, wallNow, notice, onError, onSpent, spentSince: ledgerSpending(storage.usage) },
     primary: deps.worker?.shared,
   });
   const deployments = createDeployments({ now, random });
@@ -139,8 +149,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hasOneAccount: authenticator.hasOneAccount,
     onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
-  const limits = createLimits({ store: shared.limits, now: wallNow, onError });
   const digest = (text: string): string => keyedDigest(deps.pepper, text);
+  const limits = createLimits({ store: shared.limits, now: wallNow, digest, onError });
   const { privacy, close: closePrivacy } = createPrivacyModule({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
     detector: () => settings().detector,
@@ -264,6 +274,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       retention.close();
       await ledger.end();
       shared.close();
+      await webhooks.close();
       await egress.close();
       ingestion.close();
       files.close();

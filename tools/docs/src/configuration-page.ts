@@ -61,19 +61,28 @@ const sections: readonly (readonly [string, string])[] = [
   ['overrides', 'Request fields that replace the configured provider. Denied by default.'],
   ['telemetry', 'Logs.'],
   ['shared_state', 'Limits that several nodes share.'],
+  [
+    'webhooks',
+    'Receivers of events. See [thresholds and webhooks](keys-and-budgets.md#thresholds-and-webhooks).',
+  ],
   ['cache', 'Planned: a cache of responses.'],
 ];
+
+/** A section that is a list has the settings of its items. */
+function sectionOf(path: string): string {
+  return (path.split('.')[0] ?? '').replace('[]', '');
+}
 
 /** The whole page. Throws if a setting has no section, no details or no meaning. */
 export function configurationPage(schema: JsonSchema): string {
   const settings = readSettings(schema);
   const parts = sections.map(([name, text]) => {
-    const own = settings.filter(({ path }) => path.split('.')[0] === name);
+    const own = settings.filter(({ path }) => sectionOf(path) === name);
     if (own.length === 0) throw new Error(`The schema has no section ${name}.`);
     return [`## ${name}`, ...(text === '' ? [] : [text]), own.map(settingText).join('\n')].join('\n\n');
   });
   const known = new Set(sections.map(([name]) => name));
-  const missing = settings.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
+  const missing = settings.filter(({ path }) => !known.has(sectionOf(path)));
   if (missing.length > 0) throw new Error(`No section for ${missing[0]?.path}.`);
   return `${[introduction.trimEnd(), ...parts].join('\n\n')}\n`;
 }

@@ -21,6 +21,7 @@ const required: Readonly<Record<string, object>> = {
   'auth.oidc.example': { issuer: 'https://login.example', client_id: 'example' },
   'anonymization.deny': { value: 'example' },
   'anonymization.patterns': { pattern: 'example' },
+  webhooks: { url: 'https://hooks.example.com', secret: 'c2x1aWNlLXdlYmhvb2stc2VjcmV0LWV4YW1wbGU=' },
   'anonymization.detector': { url: 'https://detector.example' },
 };
 

@@ -15,6 +15,7 @@ import { isKeyVisible, requireKeyRights, teamFor, visibleKeys } from './key-righ
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { keyView as view } from './key-view.ts';
 import { mergePatch } from './merge-patch.ts';
+import { patchedLimits } from './patched-limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /** Default scopes of a new key. */
@@ -253,7 +254,7 @@ function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
       ? {}
       : { expires_at: expiresAt === null ? null : parseTimestamp(expiresAt, ['body', 'expires_at']) }),
     ...(models === undefined ? {} : { models: models === null ? null : JSON.stringify(models) }),
-    ...(limits === undefined ? {} : { limits: patched(before.limits, limits) }),
+    ...(limits === undefined ? {} : { limits: patchedLimits(before.limits, limits) }),
     ...(settings === undefined ? {} : { settings: patched(before.settings, settings) }),
   };
 }

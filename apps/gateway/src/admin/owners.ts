@@ -24,6 +24,7 @@ import type {
   OwnerChange,
   Team,
 } from './owner-schemas.ts';
+import { patchedLimits } from './patched-limits.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 /** Manages one kind of owner. `get` and `change` throw `not_found`, also for those that the actor may not see. */
@@ -253,7 +254,7 @@ function rowChange(
   return {
     name: name ?? before.name,
     settings: patched(before.settings, settings),
-    limits: patched(before.limits, limits),
+    limits: patchedLimits(before.limits, limits),
   };
 }
 

@@ -69,6 +69,7 @@ export type LatencyReport = Static<typeof LatencyReport>;
 export const BudgetStatus = Type.Object(
   {
     of: Type.Enum(['key', 'team', 'account'], { description: 'Whose budget it is.' }),
+    model: orNull(Type.String(), 'The pattern of the models that it is for; null: all.'),
     usd: Type.Number({ minimum: 0, description: 'Budget per period, in USD.' }),
     period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
     spent_usd: Type.Number({ minimum: 0, description: 'Spent in the current period, in USD.' }),
@@ -94,7 +95,7 @@ export const KeyUsage = Type.Object(
     budget: orNull(BudgetStatus, 'The first budget of the key itself; null if it has none.'),
     budgets: Type.Array(BudgetStatus, {
       description:
-        'All budgets that requests of the key count to: its own, those of its team and of its account.',
+        'All budgets that requests of the key count to: its own, those of its team and of its account, also for models. Those of end users are not listed.',
     }),
     totals: UsageTotals,
     rows: Type.Array(UsageGroup, { description: 'One row per group; empty without `group_by`.' }),

@@ -1,6 +1,6 @@
-import { type Actor, accountsOf, budgetsOf, type Principal } from '../auth/index.ts';
+import { type Actor, accountsOf, type BudgetLimit, budgetsOf, type Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { budgetPeriod } from '../limits/index.ts';
+import { budgetPeriod, ledgerSpending, modelSubject } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type {
   LatencyQuery,
@@ -50,7 +50,7 @@ export interface UsageAdmin {
    */
   decision(requestId: string, accountId: string | undefined): Promise<AnsweredDecision | undefined>;
   /** The budgets of a key, its team and its account, and their use. */
-  budgets(principal: Pick<Principal, 'owners'>): Promise<readonly BudgetStatus[]>;
+  budgets(principal: Pick<Principal, 'owners' | 'accountId'>): Promise<readonly BudgetStatus[]>;
 }
 
 export function createUsageAdmin(deps: {
@@ -78,6 +78,25 @@ export function createUsageAdmin(deps: {
       rows: groups
         .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
         .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
+    };
+  };
+  const spentSince = ledgerSpending(usage);
+  const statusOf = async (
+    of: BudgetStatus['of'],
+    model: string | null,
+    { usd, period }: BudgetLimit,
+    subject: Parameters<typeof spentSince>[0],
+  ): Promise<BudgetStatus> => {
+    const { periodStartMs: sinceMs } = budgetPeriod(period, deps.now());
+    const spentUsd = (await spentSince(subject, sinceMs)) / 1e9;
+    return {
+      of,
+      model,
+      usd,
+      period,
+      spent_usd: spentUsd,
+      remaining_usd: Math.max(0, usd - spentUsd),
+      since: formatTimestamp(sinceMs),
     };
   };
   return {
@@ -113,22 +132,20 @@ export function createUsageAdmin(deps: {
         : { model: `${provider}/${model}`, record, isAnswered: status === 'ok' };
     },
 
-    budgets: ({ owners }) =>
+    budgets: ({ owners, accountId }) =>
       Promise.all(
-        owners.flatMap(({ kind, id, limits }) =>
-          budgetsOf(limits).map(async ({ usd, period }) => {
-            const { periodStartMs: sinceMs } = budgetPeriod(period, deps.now());
-            const spentUsd = (await usage.spentBy({ kind, id }, sinceMs)) / 1e9;
-            return {
-              of: kind,
-              usd,
-              period,
-              spent_usd: spentUsd,
-              remaining_usd: Math.max(0, usd - spentUsd),
-              since: formatTimestamp(sinceMs),
-            };
-          }),
-        ),
+        owners.flatMap((owner) => {
+          const { kind, id, limits } = owner;
+          const own = budgetsOf(limits).map((budget) =>
+            statusOf(kind, null, budget, { kind, id, accountId }),
+          );
+          const ofModels = Object.entries(limits.models ?? {}).flatMap(([pattern, one]) =>
+            budgetsOf(one ?? {}).map((budget) =>
+              statusOf(kind, pattern, budget, modelSubject(owner, accountId, pattern)),
+            ),
+          );
+          return [...own, ...ofModels];
+        }),
       ),
   };
 }

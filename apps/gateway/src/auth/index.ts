@@ -15,8 +15,12 @@ export { isOperatorKeyFormat as isGivenKeyForm, makeId, makeKey } from './key-fo
 export {
   type BudgetLimit,
   budgetsOf,
+  type CountedLimits,
+  isReadableLimits,
   KeyLimits,
   readLimits,
+} from './key-limits.ts';
+export {
   readModels,
   readScopes,
   readSettings,

@@ -18,46 +18,6 @@ export type Scope = (typeof scopes)[number];
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-const BudgetLimit = Type.Object(
-  {
-    usd: Type.Number({ minimum: 0, description: 'US dollars.' }),
-    period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
-  },
-  { additionalProperties: false },
-);
-export type BudgetLimit = Static<typeof BudgetLimit>;
-
-/** Limits of a key, a team or an account; a limit that is absent does not apply. */
-export const KeyLimits = Type.Object(
-  {
-    rpm: optional(Type.Integer({ minimum: 1, description: 'Requests per 60 seconds (sliding window).' })),
-    tpm: optional(
-      Type.Integer({
-        minimum: 1,
-        description: 'Prompt and completion tokens per 60 seconds (sliding window).',
-      }),
-    ),
-    concurrency: optional(Type.Integer({ minimum: 1, description: 'Concurrent requests.' })),
-    max_output_tokens: optional(
-      Type.Integer({ minimum: 1, description: 'Maximum completion tokens per request.' }),
-    ),
-    budget: optional(
-      Type.Union([
-        BudgetLimit,
-        Type.Array(BudgetLimit, { maxItems: 4, description: 'One for each period.' }),
-      ]),
-    ),
-  },
-  { additionalProperties: false, title: 'KeyLimits' },
-);
-export type KeyLimits = Static<typeof KeyLimits>;
-
-/** The budgets of an owner; all of them hold. */
-export function budgetsOf({ budget }: KeyLimits): readonly BudgetLimit[] {
-  if (budget == null) return [];
-  return Array.isArray(budget) ? budget : [budget];
-}
-
 /**
  * Settings inherited from account to team to key. Inner levels override outer ones, except these, which they can only make
  * stricter: `anonymization: required`, models, routing rules, overrides and retention.
@@ -82,17 +42,11 @@ export const ScopedSettings = Type.Object(
 export type ScopedSettings = Static<typeof ScopedSettings>;
 
 const checkSettings = Compile(ScopedSettings);
-const checkLimits = Compile(KeyLimits);
 const checkStrings = Compile(Type.Array(Type.String()));
 
 /** Parses stored settings. Throws if they are invalid: a damaged row must not widen what a key may do. */
 export function readSettings(text: string): ScopedSettings {
   return checkSettings.Parse(JSON.parse(text));
-}
-
-/** Parses stored limits. Throws if they are invalid. */
-export function readLimits(text: string): KeyLimits {
-  return checkLimits.Parse(JSON.parse(text));
 }
 
 /** Parses a stored list of scopes; unknown ones are dropped. */

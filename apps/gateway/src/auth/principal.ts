@@ -7,16 +7,8 @@ import {
   type RoutingRules,
 } from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
-import {
-  budgetsOf,
-  type KeyLimits,
-  readLimits,
-  readModels,
-  readScopes,
-  readSettings,
-  type Scope,
-  type ScopedSettings,
-} from './key-record.ts';
+import { hasAnyBudget, hasRouteLimits, type KeyLimits, readLimits } from './key-limits.ts';
+import { readModels, readScopes, readSettings, type Scope, type ScopedSettings } from './key-record.ts';
 
 /** The authenticated caller and the rights of its key. Immutable; replaced when the key changes. */
 export interface Principal {
@@ -29,8 +21,10 @@ export interface Principal {
   readonly limits: KeyLimits;
   /** The key, its team and its account, whose limits all hold. */
   readonly owners: readonly LimitOwner[];
-  /** Whether one of them has a budget. */
+  /** Whether one of them has a budget, be it only for some models or for each end user. */
   readonly hasBudget: boolean;
+  /** Whether one of them limits models or end users, which are known only after the body. */
+  readonly hasRouteLimits: boolean;
   /** The smallest of their output limits. */
   readonly maxOutputTokens: number | undefined;
   /** Lists of account, team and key; a model must match every one of them. None means every model. */
@@ -112,10 +106,13 @@ function ownerOf(kind: 'team' | 'account', row: Database['accounts'] | undefined
 }
 
 /** What the limits of several owners come to. */
-export function limitFacts(owners: readonly LimitOwner[]): Pick<Principal, 'hasBudget' | 'maxOutputTokens'> {
+export function limitFacts(
+  owners: readonly LimitOwner[],
+): Pick<Principal, 'hasBudget' | 'hasRouteLimits' | 'maxOutputTokens'> {
   const outputs = owners.flatMap(({ limits }) => limits.max_output_tokens ?? []);
   return {
-    hasBudget: owners.some(({ limits }) => budgetsOf(limits).length > 0),
+    hasBudget: owners.some(({ limits }) => hasAnyBudget(limits)),
+    hasRouteLimits: owners.some(({ limits }) => hasRouteLimits(limits)),
     maxOutputTokens: outputs.length === 0 ? undefined : Math.min(...outputs),
   };
 }

@@ -40,6 +40,7 @@ export const anonymousIdentity: RoutingIdentity = {
     limits: {},
     owners: [],
     hasBudget: false,
+    hasRouteLimits: false,
     maxOutputTokens: undefined,
     modelGlobs: [],
     anonymization: undefined,

@@ -1,12 +1,17 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeId } from '../auth/index.ts';
 import { createPrimary } from '../cluster/index.ts';
+import { watchFile } from '../config/index.ts';
 import { makeProcessStamp } from '../http/index.ts';
 import { recoverJournals } from '../ledger/index.ts';
+import { ledgerSpending } from '../limits/index.ts';
 import { memoryLimitStore, type UsageClaim } from '../shared-state/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Log } from '../telemetry/index.ts';
+import { createBudgetThresholds } from '../webhooks/index.ts';
 import { printBanner } from './banner.ts';
+import { defaultConfigName, readSettingsFile } from './cli-context.ts';
 import { ownInstallation } from './installation.ts';
 import type { RunFacts } from './run-facts.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -25,11 +30,21 @@ export async function runPrimary({
   log,
   workers,
 }: RunFacts & { readonly workers: number }): Promise<void> {
-  const { settings, dataDir } = context;
+  const { settings, dataDir, configPath = resolve(defaultConfigName) } = context;
   const { storage, secrets, first, unlock } = await ownInstallation(context, log);
   const journal = join(dataDir, 'journal');
   const recovery = await recoverJournals(journal, storage);
   let isEnding = false;
+  let { webhooks } = settings;
+  const stopWatching = watchFile(configPath, () => {
+    readSettingsFile(configPath, context.environment).then(
+      (changed) => {
+        webhooks = changed.webhooks;
+      },
+      // The workers say what is wrong with the file.
+      () => undefined,
+    );
+  });
   const primary = createPrimary({
     count: workers,
     host,
@@ -42,7 +57,15 @@ export async function runPrimary({
     limits: memoryLimitStore({
       now: () => performance.now(),
       wallNow: Date.now,
-      spentSince: storage.usage.spentBy,
+      spentSince: ledgerSpending(storage.usage),
+      // The workers send what it tells.
+      onSpent: createBudgetThresholds({
+        events: storage.events,
+        webhooks: () => webhooks,
+        makeId,
+        now: Date.now,
+        log,
+      }),
     }),
     recover: (stamp) => recoverFrom(journal, stamp, storage, log, () => isEnding),
     usageOf: async (requestId) => usageIn(await storage.usage.get(requestId)),
@@ -55,6 +78,7 @@ export async function runPrimary({
     if ((await stopped) === 'failure') process.exitCode = 1;
   } finally {
     isEnding = true;
+    stopWatching();
     await primary.stop();
     await storage.close();
     unlock();

@@ -25,7 +25,8 @@ describe('limits that the primary keeps', () => {
     stamp: string,
     leaseId: string,
     costNanos: number,
-  ) => host.perform(stamp, { kind: 'reserve', id: 2, leaseId, claim: { tokens: 10, costNanos } });
+  ) =>
+    host.perform(stamp, { kind: 'reserve', id: 2, leaseId, claim: { tokens: 10, costNanos }, joining: [] });
 
   it('hold over all workers', async () => {
     const { host } = open();
@@ -48,7 +49,7 @@ describe('limits that the primary keeps', () => {
     const { host } = open(() => reading.promise);
     const { id = '' } = leaseOf(await take(host, 'one'));
     const reserving = reserve(host, 'one', id, 900);
-    await host.perform('one', { kind: 'settle', leaseId: id, used: { tokens: 0, costNanos: 0 } });
+    await host.perform('one', { kind: 'settle', leaseId: id, used: { tokens: 0, costNanos: 0 }, spared: [] });
     reading.resolve(0);
     expect(verdictOf(await reserving).granted).toBe(true);
     const next = await vi.waitFor(async () => leaseOf(await take(host, 'two')));
@@ -68,7 +69,12 @@ describe('limits that the primary keeps', () => {
     const { id = '' } = leaseOf(await take(host, 'one'));
     await reserve(host, 'one', id, 900);
     for (let turn = 0; turn < 2; turn++)
-      await host.perform('one', { kind: 'settle', leaseId: id, used: { tokens: 0, costNanos: 600 } });
+      await host.perform('one', {
+        kind: 'settle',
+        leaseId: id,
+        used: { tokens: 0, costNanos: 600 },
+        spared: [],
+      });
     await host.settleAll('one', used(0, 600));
     const next = leaseOf(await take(host, 'two'));
     expect(verdictOf(await reserve(host, 'two', next.id ?? '', 400)).granted).toBe(true);

@@ -1,4 +1,10 @@
-import type { LimitLease, LimitStore, LimitVerdict, UsageClaim } from '../shared-state/index.ts';
+import type {
+  LimitLease,
+  LimitStore,
+  LimitVerdict,
+  SparedSubject,
+  UsageClaim,
+} from '../shared-state/index.ts';
 import type { LimitAnswer, LimitCall } from './messages.ts';
 
 /** A request of a worker that holds a slot. */
@@ -43,20 +49,28 @@ export function createLimitHost(store: LimitStore, onError: (error: unknown) => 
     open(stamp).set(lease.id, { lease, requestId, reserving: undefined });
     return { ...verdict, lease };
   };
-  const reserve = async (stamp: string, leaseId: string, claim: UsageClaim): Promise<LimitVerdict> => {
+  const reserve = async (
+    stamp: string,
+    { leaseId, claim, joining }: Extract<LimitCall, { kind: 'reserve' }>,
+  ): Promise<LimitVerdict> => {
     const held = leasesOf.get(stamp)?.get(leaseId);
     if (held === undefined) throw new Error('The request was settled already.');
-    const verdict = await store.reserve(held.lease, claim);
+    const verdict = await store.reserve(held.lease, claim, joining);
     if (!verdict.granted) return verdict;
     held.lease = { ...verdict.lease, id: leaseId };
     return { ...verdict, lease: held.lease };
   };
   /** At once if nothing is being reserved: the next request of the worker may need what this one gives back. */
-  const settle = (stamp: string, leaseId: string, used: UsageClaim): void | Promise<void> => {
+  const settle = (
+    stamp: string,
+    leaseId: string,
+    used: UsageClaim,
+    spared: readonly SparedSubject[] = [],
+  ): void | Promise<void> => {
     const held = leasesOf.get(stamp)?.get(leaseId);
     if (held === undefined) return undefined;
     const now = (): void | Promise<void> =>
-      leasesOf.get(stamp)?.delete(leaseId) === true ? store.settle(held.lease, used) : undefined;
+      leasesOf.get(stamp)?.delete(leaseId) === true ? store.settle(held.lease, used, spared) : undefined;
     return held.reserving === undefined ? now() : held.reserving.then(now);
   };
   const answer = async (id: number, verdict: Promise<LimitVerdict>): Promise<LimitAnswer> => {
@@ -72,11 +86,11 @@ export function createLimitHost(store: LimitStore, onError: (error: unknown) => 
     perform(stamp, call) {
       if (call.kind === 'take') return answer(call.id, take(stamp, call));
       if (call.kind === 'settle') {
-        const settled = settle(stamp, call.leaseId, call.used);
+        const settled = settle(stamp, call.leaseId, call.used, call.spared);
         if (settled instanceof Promise) settled.catch(onError);
         return undefined;
       }
-      const answered = answer(call.id, reserve(stamp, call.leaseId, call.claim));
+      const answered = answer(call.id, reserve(stamp, call));
       const held = leasesOf.get(stamp)?.get(call.leaseId);
       if (held !== undefined)
         held.reserving = answered.then(() => {

@@ -3,10 +3,16 @@
  * this installation, so messages are not validated; a worker of another version than the primary refuses to start.
  */
 import type { OwnerLink } from '../people/index.ts';
-import type { BroadcastNote, LimitVerdict, SubjectLimits, UsageClaim } from '../shared-state/index.ts';
+import type {
+  BroadcastNote,
+  LimitVerdict,
+  SparedSubject,
+  SubjectLimits,
+  UsageClaim,
+} from '../shared-state/index.ts';
 
 /** Increased with every change of the messages: workers are replaced while the primary runs. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /** What a worker asks of the limits that the primary keeps. */
 export type LimitCall =
@@ -16,8 +22,19 @@ export type LimitCall =
       readonly limits: readonly SubjectLimits[];
       readonly requestId: string;
     }
-  | { readonly kind: 'reserve'; readonly id: number; readonly leaseId: string; readonly claim: UsageClaim }
-  | { readonly kind: 'settle'; readonly leaseId: string; readonly used: UsageClaim };
+  | {
+      readonly kind: 'reserve';
+      readonly id: number;
+      readonly leaseId: string;
+      readonly claim: UsageClaim;
+      readonly joining: readonly SubjectLimits[];
+    }
+  | {
+      readonly kind: 'settle';
+      readonly leaseId: string;
+      readonly used: UsageClaim;
+      readonly spared: readonly SparedSubject[];
+    };
 
 /** The verdict on a call, or the message of the error with which it failed. */
 export type LimitAnswer =

@@ -1,4 +1,10 @@
-import type { LimitLease, LimitStore, LimitVerdict, UsageClaim } from '../shared-state/index.ts';
+import type {
+  LimitLease,
+  LimitStore,
+  LimitVerdict,
+  SubjectLimits,
+  UsageClaim,
+} from '../shared-state/index.ts';
 import { batched } from './batched.ts';
 import type { LimitAnswer, LimitCall } from './messages.ts';
 
@@ -30,18 +36,27 @@ export function remoteLimitStore(deps: {
     lease,
     status: { requests: undefined, tokens: undefined },
   });
+  const claimed = (
+    leaseId: string,
+    claim: UsageClaim,
+    joining: readonly SubjectLimits[],
+  ): Promise<LimitVerdict> => ask((id) => ({ kind: 'reserve', id, leaseId, claim: claimOf(claim), joining }));
   return {
     take(limits, requestId) {
-      if (limits.length === 0) return grantedAlone({ limits, usage: undefined, takenAtMs: deps.now() });
-      return ask((id) => ({ kind: 'take', id, limits, requestId }));
+      if (limits.length > 0) return ask((id) => ({ kind: 'take', id, limits, requestId }));
+      return grantedAlone({ requestId, limits, usage: undefined, takenAtMs: deps.now() });
     },
-    reserve(lease, claim) {
-      const { id: leaseId } = lease;
-      if (leaseId === undefined) return grantedAlone({ ...lease, usage: claim });
-      return ask((id) => ({ kind: 'reserve', id, leaseId, claim: claimOf(claim) }));
+    reserve(lease, claim, joining = []) {
+      const { id: leaseId, requestId = '' } = lease;
+      if (leaseId !== undefined) return claimed(leaseId, claim, joining);
+      if (joining.length === 0) return grantedAlone({ ...lease, usage: claim });
+      // The primary knows nothing of the request yet.
+      return ask((id) => ({ kind: 'take', id, limits: [], requestId })).then((slot) =>
+        slot.granted ? claimed(slot.lease.id ?? '', claim, joining) : slot,
+      );
     },
-    settle({ id: leaseId }, used) {
-      if (leaseId !== undefined) send({ kind: 'settle', leaseId, used: claimOf(used) });
+    settle({ id: leaseId }, used, spared = []) {
+      if (leaseId !== undefined) send({ kind: 'settle', leaseId, used: claimOf(used), spared });
     },
     receive(answers) {
       for (const answer of answers) {

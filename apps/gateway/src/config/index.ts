@@ -7,6 +7,7 @@ export { type DocumentSettings, DocumentsSection, inheritDocuments } from './doc
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { entityCodeOf } from './entity-types.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
+export { matchesAny, matchesGlob } from './glob.ts';
 export { hostedProviders } from './hosted-providers.ts';
 export {
   isKnownService,
@@ -32,3 +33,4 @@ export {
 export { type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
 export { shownSettings } from './shown-settings.ts';
 export { watchFile } from './watch.ts';
+export type { WebhookSettings } from './webhooks.ts';

@@ -6,6 +6,7 @@ const secretNames: ReadonlySet<unknown> = new Set([
   'api_key',
   'api_keys',
   'client_secret',
+  'secret',
   'secret_access_key',
   'session_token',
 ]);

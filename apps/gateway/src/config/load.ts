@@ -9,6 +9,7 @@ import { nameOffset, unknownName, valueOffset } from './config-problems.ts';
 import { exposedSecretNotices } from './literal-secrets.ts';
 import { resolveReference } from './references.ts';
 import { ConfigFile } from './schema.ts';
+import { webhookProblems } from './webhooks.ts';
 
 /** A validated configuration file with secrets resolved. */
 export interface LoadedConfig {
@@ -104,6 +105,10 @@ export async function parseConfig(text: string, path: string, environment: Envir
     ...detectorProblems(settings.detector?.types),
   ]) {
     const whole = ['anonymization', ...loc];
+    problems.push({ ...place(valueOffset(document, whole)), message: `${whole.join('.')}: ${msg}` });
+  }
+  for (const { loc, msg } of webhookProblems(value.webhooks)) {
+    const whole = ['webhooks', ...loc];
     problems.push({ ...place(valueOffset(document, whole)), message: `${whole.join('.')}: ${msg}` });
   }
   if (problems.length > 0) throw new ConfigError(path, problems);

@@ -10,6 +10,7 @@ import { RoutingSection } from './routing.ts';
 import { DefaultMaxTokens, OverridesSection } from './scoped-sections.ts';
 import { limitsMembers, SharedStateSection } from './shared-state.ts';
 import { duration, size } from './units.ts';
+import { WebhooksSection } from './webhooks.ts';
 
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
 const onOff = (description: string) =>
@@ -222,6 +223,7 @@ export const ConfigFile = Type.Object(
     documents: Type.Optional(InstallationDocuments),
     responses: Type.Optional(ResponsesSection),
     shared_state: Type.Optional(SharedStateSection),
+    webhooks: Type.Optional(WebhooksSection),
     cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(
       Type.Object(

@@ -11,6 +11,7 @@ import type { AliasTargets, ConfigFile } from './schema.ts';
 import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, isOn, sizeBytes } from './units.ts';
+import { type WebhookSettings, webhookSettings } from './webhooks.ts';
 
 /** Values of a header that requests may set. */
 export type HeaderRules = ReadonlyMap<string, 'any' | ReadonlySet<string>>;
@@ -75,6 +76,7 @@ export interface Settings {
     /** What requests with limits get while it does not answer. */
     readonly onFailure: 'local_share' | 'deny' | 'allow';
   };
+  readonly webhooks: readonly WebhookSettings[];
   /** Output tokens of requests that set no limit. */
   readonly defaultMaxTokens: number | 'model';
   /** For keys with a budget: models without a known price. */
@@ -121,6 +123,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
       url: file.shared_state?.url ?? 'memory:',
       onFailure: file.limits?.on_store_failure ?? 'local_share',
     },
+    webhooks: webhookSettings(file.webhooks),
     defaultMaxTokens: file.default_max_tokens ?? 1000,
     unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
@@ -138,7 +141,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
 
 function givenNames({ providers: _providers, models: _models, ...sections }: ConfigFile): readonly string[] {
   return Object.entries(sections).flatMap(([section, value]) =>
-    typeof value === 'object' && value !== null
+    typeof value === 'object' && !Array.isArray(value)
       ? Object.keys(value).map((name) => `${section}.${name}`)
       : [section],
   );

@@ -14,6 +14,13 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
       apiKey: masked(detector.apiKey),
     },
     storage: { ...storage, url: storage.url && maskedAddress(storage.url) },
+    // Addresses of receivers can be secrets themselves.
+    webhooks: settings.webhooks.map(({ events, allowPrivateNetwork, url }) => ({
+      url: `${new URL(url).origin}/${mask}`,
+      secret: mask,
+      events,
+      allowPrivateNetwork,
+    })),
     sharedState: { ...sharedState, url: maskedAddress(sharedState.url) },
   };
   return JSON.parse(JSON.stringify(shown, plain));

@@ -11,7 +11,9 @@ const preflightMaxAgeSeconds = '600';
 /** What the gateway says in headers, which pages could not read otherwise. */
 const exposedHeaders = [
   ...['x-request-id', 'request-id', 'retry-after', 'retry-after-ms', 'x-should-retry', 'content-disposition'],
-  ...['model', 'route', 'cost', 'cache', 'attempts', 'privacy', 'warnings'].map((name) => `x-sluice-${name}`),
+  ...['model', 'route', 'cost', 'cache', 'attempts', 'privacy', 'warnings', 'budget-warning'].map(
+    (name) => `x-sluice-${name}`,
+  ),
   ...['limit', 'remaining', 'reset'].flatMap((what) =>
     ['requests', 'tokens'].map((unit) => `x-ratelimit-${what}-${unit}`),
   ),

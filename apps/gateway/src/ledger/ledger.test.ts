@@ -48,6 +48,7 @@ const facts = (requestId: string): RequestFacts => ({
   teamId: null,
   requestedModel: 'auto',
   streamed: false,
+  endUser: null,
   endpoint: 'chat',
   startedAtMs: 1_760_000_000_000,
 });

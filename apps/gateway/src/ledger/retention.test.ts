@@ -44,6 +44,8 @@ const unused = {
   append: never,
   get: never,
   spentBy: never,
+  spentOnModels: never,
+  spentForEndUser: never,
   summary: never,
   list: never,
   latency: never,

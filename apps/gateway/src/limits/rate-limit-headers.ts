@@ -1,11 +1,27 @@
-import type { LimitStatus, WindowStatus } from '../shared-state/index.ts';
+import type { BudgetUse, LimitStatus, WindowStatus } from '../shared-state/index.ts';
 
 const noHeaders: Readonly<Record<string, string>> = {};
 
-/** The `x-ratelimit-*` headers of a response, as OpenAI names them; empty without limits. */
+/**
+ * The `x-ratelimit-*` headers of a response, as OpenAI names them, and `x-sluice-budget-warning` with budgets of which a threshold is
+ * spent; empty without limits.
+ */
 export function rateLimitHeaders(status: LimitStatus): Readonly<Record<string, string>> {
-  if (status.requests === undefined && status.tokens === undefined) return noHeaders;
-  return { ...windowHeaders('requests', status.requests), ...windowHeaders('tokens', status.tokens) };
+  const { requests, tokens, budgets } = status;
+  if (requests === undefined && tokens === undefined && budgets === undefined) return noHeaders;
+  return {
+    ...windowHeaders('requests', requests),
+    ...windowHeaders('tokens', tokens),
+    ...(budgets === undefined ? {} : { 'x-sluice-budget-warning': budgets.map(warningText).join(', ') }),
+  };
+}
+
+/** `account; used=0.83; limit_usd=100; period=month` */
+function warningText({ subject, budget, spentNanos }: BudgetUse): string {
+  const { limitNanos, notice } = budget;
+  // Rounded down: 1 is said only of a budget that is spent.
+  const used = limitNanos === 0 ? 1 : Math.floor((spentNanos / limitNanos) * 100) / 100;
+  return `${subject.kind}; used=${used}; limit_usd=${limitNanos / 1e9}; period=${notice?.period ?? 'total'}`;
 }
 
 function windowHeaders(

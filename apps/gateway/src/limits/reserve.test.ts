@@ -19,6 +19,7 @@ function limitsOver(store?: LimitStore): { limits: Limits; errors: unknown[] } {
       store ??
       memoryLimitStore({ now: () => nowMs, wallNow: () => nowMs, spentSince: () => Promise.resolve(0) }),
     now: () => nowMs,
+    digest: (text) => text,
     onError: (error) => errors.push(error),
   });
   return { limits, errors };

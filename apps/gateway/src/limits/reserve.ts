@@ -2,18 +2,19 @@
  * Reserves the maximum usage of a request within the limits of its key before dispatch, and settles the actual
  * usage after it, whatever the outcome.
  */
-import { budgetsOf, type Principal } from '../auth/index.ts';
-import { SluiceError, waitText } from '../errors/index.ts';
+import type { Principal } from '../auth/index.ts';
+import { SluiceError } from '../errors/index.ts';
 import type {
-  Budget,
   LimitLease,
   LimitStatus,
   LimitStore,
   LimitVerdict,
+  SparedSubject,
   SubjectLimits,
 } from '../shared-state/index.ts';
-import { budgetPeriod } from './budget-period.ts';
+import { type DefaultLimits, ownLimits, type RouteFacts, reaches, routeLimits } from './limits-of.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { refusalOf } from './refusal.ts';
 
 /** Maximum or actual usage of a request. */
 export interface Estimate {
@@ -29,20 +30,22 @@ export const noUsage: Estimate = { tokens: 0, costNanos: 0 };
 export interface Reservation {
   /** Rate limit response headers; empty without limits. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Keyed hash of the end user of the request, if limits are per end user. */
+  readonly endUser: string | undefined;
   /**
-   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits,
-   * `store_unavailable` if the store fails; the slot is kept then.
+   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits (`ModelLimitError` if it is the limit of a
+   * model), `store_unavailable` if the store fails; the slot is kept then.
    */
-  reserve(estimate: Estimate): void | Promise<void>;
-  /** Releases the slot, returns the reservation and records the actual usage. Later calls do nothing. */
-  settle(used: Estimate): void;
+  reserve(estimate: Estimate, route?: ReservedFor): void | Promise<void>;
+  /**
+   * Releases the slot, returns the reservation and records the actual usage. Later calls do nothing.
+   * @param servedBy the model that was called last
+   */
+  settle(used: Estimate, servedBy?: string): void;
 }
 
-/** Limits of keys without their own. */
-export interface DefaultLimits {
-  readonly rpm: number | undefined;
-  readonly concurrency: number | undefined;
-}
+/** What a reservation is for; here, the end user is what the request says. */
+export type ReservedFor = RouteFacts;
 
 export interface Limits {
   /**
@@ -55,6 +58,8 @@ export interface Limits {
 export interface LimitsDeps {
   readonly store: LimitStore;
   readonly now: () => number;
+  /** Keyed hash of a text. */
+  readonly digest: (text: string) => string;
   readonly onError: (error: unknown) => void;
 }
 
@@ -63,9 +68,9 @@ export function createLimits(deps: LimitsDeps): Limits {
     admit(principal, defaults, requestId) {
       const open = (verdict: LimitVerdict): Reservation => {
         const { lease, status } = granted(verdict, 0);
-        return new LeasedReservation(deps, lease, status);
+        return new LeasedReservation(deps, principal, lease, status);
       };
-      const verdict = deps.store.take(limitsOf(principal, defaults, deps.now()), requestId);
+      const verdict = deps.store.take(ownLimits(principal, defaults, deps.now()), requestId);
       return verdict instanceof Promise ? verdict.then(open, storeFailed) : open(verdict);
     },
   };
@@ -73,12 +78,15 @@ export function createLimits(deps: LimitsDeps): Limits {
 
 class LeasedReservation implements Reservation {
   readonly #deps: LimitsDeps;
+  readonly #principal: Principal;
+  #route: RouteFacts | undefined;
   #lease: LimitLease;
   #status: LimitStatus;
   #isSettled = false;
 
-  constructor(deps: LimitsDeps, lease: LimitLease, status: LimitStatus) {
+  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, status: LimitStatus) {
     this.#deps = deps;
+    this.#principal = principal;
     this.#lease = lease;
     this.#status = status;
   }
@@ -87,49 +95,64 @@ class LeasedReservation implements Reservation {
     return rateLimitHeaders(this.#status);
   }
 
-  reserve({ tokens, costNanos }: Estimate): void | Promise<void> {
+  get endUser(): string | undefined {
+    return this.#route?.endUser;
+  }
+
+  reserve({ tokens, costNanos }: Estimate, route?: ReservedFor): void | Promise<void> {
     const claim = { tokens, costNanos: costNanos ?? 0 };
     const keep = (verdict: LimitVerdict): void => {
       const { lease, status } = granted(verdict, tokens);
       this.#status = status;
       this.#lease = lease;
     };
-    const verdict = this.#deps.store.reserve(this.#lease, claim);
+    const verdict = this.#deps.store.reserve(this.#lease, claim, this.#joining(route));
     return verdict instanceof Promise ? verdict.then(keep, storeFailed) : keep(verdict);
   }
 
-  settle({ tokens, costNanos }: Estimate): void {
+  /** The limits that are known only with the route. */
+  #joining(route: ReservedFor | undefined): readonly SubjectLimits[] {
+    if (route === undefined || !this.#principal.hasRouteLimits) return [];
+    const hash = this.#hashOf(route.endUser);
+    this.#route = { ...route, endUser: hash };
+    return routeLimits(this.#principal, this.#route, this.#deps.now());
+  }
+
+  /** By account: nobody can tell whether an end user of one is also one of another. Undefined if no limit is per end user. */
+  #hashOf(endUser: string | undefined): string | undefined {
+    const { owners, accountId } = this.#principal;
+    if (endUser === undefined || owners.every(({ limits }) => limits.per_end_user == null)) return undefined;
+    const text = `end user\n${accountId}\n${endUser.length}\n${endUser.slice(0, maxNameChars)}`;
+    return this.#deps.digest(text).slice(0, hashChars);
+  }
+
+  settle({ tokens, costNanos }: Estimate, servedBy?: string): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    const settled = this.#deps.store.settle(this.#lease, { tokens, costNanos: costNanos ?? 0 });
+    const used = { tokens, costNanos: costNanos ?? 0 };
+    const spared = sparedIn(this.#lease, this.#route, servedBy);
+    const settled = this.#deps.store.settle(this.#lease, used, spared);
     if (settled instanceof Promise) settled.catch(this.#deps.onError);
   }
 }
 
-/** The limits of all owners of a key that has some. */
-function limitsOf(
-  { owners, accountId }: Principal,
-  defaults: DefaultLimits,
-  nowMs: number,
-): readonly SubjectLimits[] {
-  return owners.flatMap(({ kind, id, limits }): readonly SubjectLimits[] => {
-    const isKey = kind === 'key';
-    const own = {
-      subject: { kind, id, accountId },
-      rpm: limits.rpm ?? (isKey ? defaults.rpm : undefined),
-      concurrency: limits.concurrency ?? (isKey ? defaults.concurrency : undefined),
-      tpm: limits.tpm ?? undefined,
-      budgets: budgetsOf(limits).map(({ usd, period }) => ({
-        limitNanos: Math.round(usd * 1e9),
-        ...budgetPeriod(period, nowMs),
-      })),
-    };
-    const isLimited =
-      own.rpm !== undefined ||
-      own.concurrency !== undefined ||
-      own.tpm !== undefined ||
-      own.budgets.length > 0;
-    return isLimited ? [own] : [];
+/** Longer names are told apart by their beginning and their length: hashing takes time. */
+const maxNameChars = 1000;
+/** 128 bits. */
+const hashChars = 32;
+
+/** Of the subjects of a lease, the models that did not serve the request. */
+function sparedIn(
+  { limits }: LimitLease,
+  route: RouteFacts | undefined,
+  servedBy: string | undefined,
+): readonly SparedSubject[] {
+  if (route === undefined || servedBy === undefined) return [];
+  const { requested, models } = route;
+  const tried = models.slice(0, Math.max(0, models.indexOf(servedBy)));
+  return limits.flatMap(({ subject }, index) => {
+    if (subject.kind !== 'model' || reaches(subject.pattern, { requested, models: [servedBy] })) return [];
+    return [{ index, isTried: tried.some((id) => reaches(subject.pattern, { requested, models: [id] })) }];
   });
 }
 
@@ -137,48 +160,8 @@ function storeFailed(cause: unknown): never {
   throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
 }
 
-/** As messages name the owner of a limit to the one who sends the request. */
-const ownerNames = {
-  key: 'this key',
-  team: 'the team of this key',
-  account: 'the account of this key',
-} as const;
-
-/** The wait stands in words, too: agents that repeat a request for minutes show nothing else of a 429. */
-function budgetError(
-  owner: string,
-  retryAfterMs: number | undefined,
-  budget: Budget | undefined,
-  headers: Readonly<Record<string, string>>,
-): SluiceError {
-  const exhausted = `The budget of ${owner} is exhausted`;
-  if (retryAfterMs === undefined || budget === undefined)
-    return new SluiceError('insufficient_quota', { message: `${exhausted}; it does not renew.`, headers });
-  const at = new Date(budget.periodEndMs).toISOString().replace(':00.000Z', 'Z');
-  return new SluiceError('insufficient_quota', {
-    message: `${exhausted}; it renews at ${at}, in ${waitText(retryAfterMs)}.`,
-    retryAfterMs,
-    headers: { ...headers, 'x-ratelimit-reset-budget': `${Math.ceil(retryAfterMs / 1000)}s` },
-  });
-}
-
 /** The granted part of a verdict. Throws if it was denied. @param tokens maximum of the request */
 function granted(verdict: LimitVerdict, tokens: number): Extract<LimitVerdict, { granted: true }> {
   if (verdict.granted) return verdict;
-  const headers = rateLimitHeaders(verdict.status);
-  const { retryAfterMs, of } = verdict;
-  const owner = ownerNames[of.subject.kind];
-  if (verdict.limit === 'budget') throw budgetError(owner, retryAfterMs, verdict.budget, headers);
-  const limited = `${owner.charAt(0).toUpperCase()}${owner.slice(1)} is limited to`;
-  const message = {
-    requests: `${limited} ${of.rpm} requests per minute.`,
-    tokens: `${limited} ${of.tpm} tokens per minute; this request may use up to ${tokens}.`,
-    concurrency: `${limited} ${of.concurrency} concurrent requests.`,
-  }[verdict.limit];
-  throw new SluiceError('rate_limit_exceeded', {
-    message: `${message} Retry with exponential backoff.`,
-    retryAfterMs,
-    // Waiting would not help: the client must not retry the same request.
-    headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
-  });
+  throw refusalOf(verdict, tokens);
 }

@@ -30,6 +30,9 @@ export const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   'x-sluice-attempts': header('Number of calls to providers.', 'integer'),
   'x-sluice-privacy': header('`off`, or `anonymized; entities=N`.'),
   'x-sluice-warnings': header('Warnings about changed or dropped parts of the request.'),
+  'x-sluice-budget-warning': header(
+    'Budgets of which a threshold is spent: `account; used=0.83; limit_usd=100; period=month`, ...',
+  ),
   ...rateHeaders,
 };
 

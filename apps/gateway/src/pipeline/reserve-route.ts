@@ -2,7 +2,7 @@
 import { priceAt } from '@sluice/catalog';
 import { SluiceError } from '../errors/index.ts';
 import { feeNanos } from '../ledger/index.ts';
-import type { Reservation } from '../limits/index.ts';
+import { ModelLimitError, type Reservation } from '../limits/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route } from '../routing/index.ts';
 
@@ -19,6 +19,14 @@ export function firstTargetOf({ targets: [first] }: Pick<Route, 'targets'>): Mod
   return first;
 }
 
+/** What a request is reserved for, besides its route. */
+export interface ReservationAim {
+  /** The model that the request names. */
+  readonly requested: string;
+  /** The end user that it names. */
+  readonly endUser: string | undefined;
+}
+
 /**
  * Throws and rejects as `Reservation.reserve`.
  * @param hedging whether to reserve the price of the prompt twice, if the budget allows that
@@ -27,22 +35,37 @@ export function reserveRoute(
   reservation: Reservation,
   route: Route,
   hedging: boolean,
+  aim: ReservationAim,
 ): ReservedRoute | Promise<ReservedRoute> {
   const mayHedge = hedging && route.targets.some(({ deployments }) => deployments.length > 1);
-  const orCheaper = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
-    if (isOverBudget(error) && mayHedge) return reserveRoute(reservation, route, false);
+  const orOther = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
+    const within = error instanceof ModelLimitError ? withinLimit(route, error, aim.requested) : undefined;
+    if (within !== undefined) return reserveRoute(reservation, within, hedging, aim);
+    if (isOverBudget(error) && mayHedge) return reserveRoute(reservation, route, false, aim);
     const cheaper = isOverBudget(error) ? withoutMostExpensive(route) : undefined;
     if (cheaper === undefined) throw error;
-    return reserveRoute(reservation, cheaper, false);
+    return reserveRoute(reservation, cheaper, false, aim);
   };
   let reserving: void | Promise<void>;
   try {
-    reserving = reservation.reserve(estimate(route, mayHedge ? 2 : 1));
+    const models = route.targets.map(({ id }) => id);
+    reserving = reservation.reserve(estimate(route, mayHedge ? 2 : 1), { ...aim, models });
   } catch (error) {
-    return orCheaper(error);
+    return orOther(error);
   }
   const reserved = { route, mayHedge };
-  return reserving instanceof Promise ? reserving.then(() => reserved, orCheaper) : reserved;
+  return reserving instanceof Promise ? reserving.then(() => reserved, orOther) : reserved;
+}
+
+/** The route without the models of a limit that is reached; undefined if no other is left. */
+function withinLimit(route: Route, error: ModelLimitError, requested: string): Route | undefined {
+  const { targets, automatic, cheapest } = route;
+  const isFree = (target: ModelTarget): boolean => !error.isOf(requested, target.id);
+  const free = targets.filter(isFree);
+  if (free.length > 0) return within(route, free, 'for the limit of a model');
+  if (!automatic || cheapest === undefined || targets.includes(cheapest) || !isFree(cheapest))
+    return undefined;
+  return within(route, [cheapest], 'for the limit of a model');
 }
 
 function isOverBudget(error: unknown): boolean {
@@ -60,20 +83,21 @@ function withoutMostExpensive(route: Route): Route | undefined {
     return within(
       route,
       targets.filter((target) => target !== mostExpensive),
+      'for the budget',
     );
   }
   const [last] = targets;
   const isLess =
     cheapest !== undefined && last !== undefined && maxCostNanos(route, cheapest) < maxCostNanos(route, last);
-  return isLess ? within(route, [cheapest]) : undefined;
+  return isLess ? within(route, [cheapest], 'for the budget') : undefined;
 }
 
-function within(route: Route, targets: readonly ModelTarget[]): Route {
+function within(route: Route, targets: readonly ModelTarget[], why: string): Route {
   const isSame = targets[0] === route.targets[0];
   return {
     ...route,
     targets,
-    reason: isSame ? route.reason : `${route.reason}; for the budget, ${targets[0]?.id}`,
+    reason: isSame ? route.reason : `${route.reason}; ${why}, ${targets[0]?.id}`,
   };
 }
 

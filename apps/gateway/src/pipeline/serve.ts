@@ -11,6 +11,7 @@ import { type AdmitDeps, admit } from './admit.ts';
 import { refusalHeaders } from './answer-headers.ts';
 import { type ClientChannel, type RequestInput, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
+import { endUserOf } from './end-user.ts';
 import { withOwnPaths } from './own-paths.ts';
 import { reserveRoute } from './reserve-route.ts';
 import { withoutUnpriced } from './without-unpriced.ts';
@@ -56,7 +57,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         });
         const route = withoutUnpriced(admitted.route, principal, admitted.snapshot);
         const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
-        const reserving = reserveRoute(reservation, route, mayHedge);
+        const reserving = reserveRoute(reservation, route, mayHedge, {
+          requested: received.request.model,
+          endUser: endUserOf(received.request),
+        });
         const reserved = reserving instanceof Promise ? await reserving : reserving;
         const own = { input, reservation, answers, translationWarnings, toOwnPaths };
         const warnings = [...(request.warnings ?? []), ...admitted.warnings];
@@ -78,10 +82,13 @@ function heldUntilSettled(reservation: Reservation, giveBack: () => void): Reser
     get headers() {
       return reservation.headers;
     },
-    reserve: (estimate) => reservation.reserve(estimate),
-    settle: (used) => {
+    get endUser() {
+      return reservation.endUser;
+    },
+    reserve: (estimate, route) => reservation.reserve(estimate, route),
+    settle: (used, servedBy) => {
       giveBack();
-      reservation.settle(used);
+      reservation.settle(used, servedBy);
     },
   };
 }

@@ -122,8 +122,10 @@ export class Settlement {
     if (this.#isSettled) return;
     this.#isSettled = true;
     let used = noUsage;
+    let servedBy: string | undefined;
     try {
       const { summary, answerChars, status } = ending;
+      servedBy = summary.target.id;
       const usage = this.usageOf(summary, answerChars, status === 'ok');
       const end = this.#endOf(ending, usage);
       const tokens = usage === null ? 0 : promptTokensOf(usage) + completionTokensOf(usage);
@@ -137,7 +139,7 @@ export class Settlement {
       this.#deps.onError(error);
       this.#answerInternalError();
     } finally {
-      this.#request.reservation.settle(used);
+      this.#request.reservation.settle(used, servedBy);
     }
   }
 
@@ -180,7 +182,7 @@ export class Settlement {
   }
 
   #facts(): RequestFacts {
-    const { input, safe } = this.#request;
+    const { input, safe, reservation } = this.#request;
     return {
       requestId: input.requestId,
       keyId: input.principal.keyId,
@@ -189,6 +191,7 @@ export class Settlement {
       requestedModel: recordedRequest(this.#request),
       streamed: safe.payload.stream === true,
       endpoint: input.api.name,
+      endUser: reservation.endUser ?? null,
       startedAtMs: input.startedAtMs,
     };
   }

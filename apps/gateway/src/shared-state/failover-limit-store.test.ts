@@ -32,8 +32,8 @@ function cutOff({
     ...times,
     shared: {
       take: (limits, requestId) => gate(() => inner.take(limits, requestId)),
-      reserve: (lease, one) => gate(() => inner.reserve(lease, one)),
-      settle: async (lease, used) => gate(() => inner.settle(lease, used)),
+      reserve: (lease, ...rest) => gate(() => inner.reserve(lease, ...rest)),
+      settle: async (lease, ...rest) => gate(() => inner.settle(lease, ...rest)),
       renew: async () => gate(() => nodes),
     },
     onFailure,
@@ -68,6 +68,30 @@ describe('a shared store of limits that does not answer', () => {
     const one = claim({ budget: budget(1000), costNanos: 100 });
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => take(store, one)));
     expect(verdicts.filter(({ granted }) => granted)).toHaveLength(3);
+  });
+
+  it('leaves each process its share of the limits of models, also of a key without limits', async () => {
+    const { store, inner, state, clock } = cutOff({ nodes: 2 });
+    await settled();
+    state.isGone = true;
+    const subject = {
+      kind: 'model',
+      id: 'key:k:m/*',
+      accountId: 'acc',
+      owner: { kind: 'key', id: 'k' },
+      pattern: 'm/*',
+    } as const;
+    const model = { subject, rpm: 8, tpm: undefined, concurrency: undefined, budgets: [budget(1000)] };
+    const ask = async (of: Pick<typeof store, 'take' | 'reserve'>): Promise<LimitVerdict> =>
+      of.reserve(leaseOf(await of.take([], 'req_1')), { tokens: 0, costNanos: 100 }, [model]);
+    const verdicts = await Promise.all(Array.from({ length: 10 }, () => ask(store)));
+    expect(verdicts.filter(({ granted }) => granted)).toHaveLength(4);
+    state.isGone = false;
+    clock.nowMs += 2000;
+    for (const verdict of verdicts)
+      if (verdict.granted) await store.settle(verdict.lease, { tokens: 0, costNanos: 250 });
+    // The shared store holds nothing of them any more.
+    expect((await ask(inner)).granted).toBe(true);
   });
 
   it('is asked again after a pause, and told what it missed', async () => {

@@ -3,7 +3,14 @@
  * told to the store when it is back.
  */
 import { memoryLimitStore, type SpentSince } from './memory.ts';
-import type { LimitLease, LimitStore, LimitVerdict, SubjectLimits, UsageClaim } from './port.ts';
+import type {
+  LimitLease,
+  LimitStore,
+  LimitVerdict,
+  SparedSubject,
+  SubjectLimits,
+  UsageClaim,
+} from './port.ts';
 import type { SharedLimitStore } from './valkey/index.ts';
 
 export interface FailoverLimitStore extends LimitStore {
@@ -32,11 +39,20 @@ const pauseMs = 1000;
 /** Settlements that wait for the store; older ones are in the ledger, which counts in the end. */
 const maxWaiting = 100_000;
 
+interface Settled {
+  readonly lease: LimitLease;
+  readonly used: UsageClaim;
+  readonly spared: readonly SparedSubject[];
+}
+
 const noUsage: UsageClaim = { tokens: 0, costNanos: 0 };
 
 export function failoverLimitStore(deps: FailoverDeps): FailoverLimitStore {
   return new Failover(deps);
 }
+
+/** Budgets whose rest is known while the store is gone; then they are read again, with what was spent meanwhile. */
+const maxLeft = 20_000;
 
 class Failover implements FailoverLimitStore {
   readonly #deps: FailoverDeps;
@@ -48,7 +64,7 @@ class Failover implements FailoverLimitStore {
   #pausedUntilMs = 0;
   #nodes = 1;
   #counts: readonly { readonly nodes: number; readonly atMs: number }[] = [];
-  #waiting: { readonly lease: LimitLease; readonly used: UsageClaim }[] = [];
+  #waiting: Settled[] = [];
   #isTelling = false;
 
   constructor(deps: FailoverDeps) {
@@ -70,34 +86,41 @@ class Failover implements FailoverLimitStore {
     );
   }
 
-  reserve(lease: LimitLease, claim: UsageClaim): LimitVerdict | Promise<LimitVerdict> {
-    if (lease.limits.length === 0) return { ...unlimited(lease.limits), lease: { ...lease, usage: claim } };
+  reserve(
+    lease: LimitLease,
+    claim: UsageClaim,
+    joining: readonly SubjectLimits[] = [],
+  ): LimitVerdict | Promise<LimitVerdict> {
+    if (lease.limits.length + joining.length === 0)
+      return { ...unlimited(lease.limits), lease: { ...lease, usage: claim } };
     const own = this.#local.get(lease);
-    if (own !== undefined) return this.#remember(own, own.reserve(lease, claim));
+    if (own !== undefined) return this.#remember(own, own.reserve(lease, claim, joining));
     return this.#ask(
-      () => this.#deps.shared.reserve(lease, claim),
+      () => this.#deps.shared.reserve(lease, claim, joining),
       async (fallback) => {
         // The slot that the store gave is held until it can be told.
         const slot = await fallback.take(lease.limits, lease.id ?? '');
         if (!slot.granted) return slot;
-        const verdict = await fallback.reserve(slot.lease, claim);
+        const verdict = await fallback.reserve(slot.lease, claim, joining);
         if (!verdict.granted) await fallback.settle(slot.lease, noUsage);
-        else this.#tellLater(lease, noUsage);
+        else if (lease.limits.length > 0) this.#tellLater({ lease, used: noUsage, spared: [] });
         return this.#remember(fallback, verdict);
       },
     );
   }
 
-  async settle(lease: LimitLease, used: UsageClaim): Promise<void> {
+  async settle(lease: LimitLease, used: UsageClaim, spared: readonly SparedSubject[] = []): Promise<void> {
     if (lease.limits.length === 0) return;
     const own = this.#local.get(lease);
     if (own === undefined) {
-      await this.#tell(lease, used);
+      await this.#tell({ lease, used, spared });
       return;
     }
-    await own.settle(lease, used);
-    // The shared store did not know of it.
-    if (lease.usage !== undefined) await this.#tell({ ...lease, usage: noUsage }, used);
+    await own.settle(lease, used, spared);
+    if (lease.usage === undefined) return;
+    // The shared store did not know of it, and counted no request that could be given back.
+    const untaken = spared.map(({ index }) => ({ index, isTried: true }));
+    await this.#tell({ lease: { ...lease, usage: noUsage }, used, spared: untaken });
   }
 
   async #ask(
@@ -165,22 +188,22 @@ class Failover implements FailoverLimitStore {
     this.#nodes = Math.max(...this.#counts.map((one) => one.nodes));
   }
 
-  async #tell(lease: LimitLease, used: UsageClaim): Promise<void> {
+  async #tell(settled: Settled): Promise<void> {
     if (this.#deps.now() < this.#pausedUntilMs) {
-      this.#tellLater(lease, used);
+      this.#tellLater(settled);
       return;
     }
     try {
-      await this.#deps.shared.settle(lease, used);
+      await this.#deps.shared.settle(settled.lease, settled.used, settled.spared);
       this.#succeeded();
     } catch (error) {
-      this.#tellLater(lease, used);
+      this.#tellLater(settled);
       this.#failed(error);
     }
   }
 
-  #tellLater(lease: LimitLease, used: UsageClaim): void {
-    if (this.#waiting.length < maxWaiting) this.#waiting.push({ lease, used });
+  #tellLater(settled: Settled): void {
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(settled);
   }
 
   async #tellAll(): Promise<void> {
@@ -190,7 +213,7 @@ class Failover implements FailoverLimitStore {
       for (;;) {
         const next = this.#waiting[0];
         if (next === undefined) break;
-        await this.#deps.shared.settle(next.lease, next.used);
+        await this.#deps.shared.settle(next.lease, next.used, next.spared);
         this.#waiting.shift();
       }
     } catch (error) {
@@ -216,6 +239,7 @@ function createFallback({ onFailure, spentSince, now, wallNow }: FailoverDeps, n
       spentSince(one.subject, budget.periodStartMs).then((spent) =>
         Math.max(0, Math.floor((budget.limitNanos - spent) / nodes)),
       );
+    if (left.size >= maxLeft) left.clear();
     left.set(name, known);
     known.catch(() => left.delete(name));
     return known;
@@ -228,18 +252,29 @@ function createFallback({ onFailure, spentSince, now, wallNow }: FailoverDeps, n
     concurrency: share(one.concurrency),
     tpm: share(one.tpm),
     budgets: await Promise.all(
-      one.budgets.map(async (budget, index) => ({ ...budget, limitNanos: await leftOf(one, index) })),
+      // Of a share, thresholds would be told wrongly: the shared store tells them when it is back.
+      one.budgets.map(async (budget, index) => ({
+        ...budget,
+        limitNanos: await leftOf(one, index),
+        notice: undefined,
+      })),
     ),
   });
   if (onFailure === 'allow')
     return {
       take: unlimited,
-      reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, status: noStatus }),
+      reserve: (lease, usage, joining = []) => ({
+        granted: true,
+        lease: { ...lease, limits: [...lease.limits, ...joining], usage },
+        status: noStatus,
+      }),
       settle: () => undefined,
     };
   return {
     ...memory,
     take: async (limits, requestId) => memory.take(await Promise.all(limits.map(shareOf)), requestId),
+    reserve: async (lease, claim, joining = []) =>
+      memory.reserve(lease, claim, await Promise.all(joining.map(shareOf))),
   };
 }
 

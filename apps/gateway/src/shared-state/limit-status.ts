@@ -1,4 +1,4 @@
-import type { LimitStatus, SubjectLimits, WindowStatus } from './port.ts';
+import type { BudgetUse, LimitStatus, SubjectLimits, WindowStatus } from './port.ts';
 
 /** What is used of a window. */
 export interface WindowUse {
@@ -7,13 +7,20 @@ export interface WindowUse {
   readonly resetMs: number;
 }
 
-/** The tightest windows of several subjects. @param requests, tokens of the subject with this index; asked only where there is a limit */
+/**
+ * The tightest windows of several subjects, and their budgets that have reached a threshold.
+ * @param requests, tokens of the subject with this index; asked only where there is a limit
+ * @param spent nano-USD of a budget, by the indexes of its subject and its own; asked only for budgets with a notice
+ */
 export function limitStatus(
   limits: readonly SubjectLimits[],
   requests: (index: number) => WindowUse,
   tokens: (index: number) => WindowUse,
+  spent?: (index: number, budget: number) => number,
 ): LimitStatus {
+  const budgets = spent === undefined ? [] : budgetUses(limits, spent).filter(hasReachedThreshold);
   return {
+    ...(budgets.length === 0 ? {} : { budgets }),
     requests: tightest(
       limits.map(({ rpm }) => rpm),
       requests,
@@ -23,6 +30,23 @@ export function limitStatus(
       tokens,
     ),
   };
+}
+
+/** What is spent of the budgets that have a notice. */
+export function budgetUses(
+  limits: readonly SubjectLimits[],
+  spent: (index: number, budget: number) => number,
+): readonly BudgetUse[] {
+  return limits.flatMap(({ subject, budgets }, index) =>
+    budgets.flatMap((budget, at) =>
+      budget.notice === undefined ? [] : [{ subject, budget, spentNanos: spent(index, at) }],
+    ),
+  );
+}
+
+function hasReachedThreshold({ budget, spentNanos }: BudgetUse): boolean {
+  const first = budget.notice?.thresholds[0];
+  return first !== undefined && spentNanos >= first * budget.limitNanos;
 }
 
 /** The one with the least left; undefined without any limit. */

@@ -1,23 +1,25 @@
 import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from './failover-limit-store.ts';
 import { memoryLimitStore } from './memory.ts';
+import type { OnSpent } from './port.ts';
 
 export interface OpenLimitStoreDeps extends Omit<FailoverDeps, 'shared' | 'onChange'> {
   /** `memory:`, or the address of Valkey or Redis. */
   readonly url: string;
+  readonly onSpent?: OnSpent | undefined;
   /** For the operator's log. */
   readonly notice: (message: string) => void;
 }
 
 /** The store of limits at an address. */
 export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Promise<FailoverLimitStore> {
-  const { spentSince, wallNow, onFailure, notice } = deps;
+  const { spentSince, onSpent, wallNow, onFailure, notice } = deps;
   if (url === 'memory:') return { ...memoryLimitStore(deps), close: () => undefined };
   // Most installations have no use for the client.
   const { connectValkey, valkeyLimitStore } = await import('./valkey/index.ts');
   // What is wrong with the connection is told by the first command that fails.
   const connection = connectValkey(url, { now: deps.now, onError: () => undefined });
   await connection.ready;
-  const shared = valkeyLimitStore({ client: connection.client, spentSince, wallNow });
+  const shared = valkeyLimitStore({ client: connection.client, spentSince, onSpent, wallNow });
   const store = failoverLimitStore({
     ...deps,
     shared,
@@ -30,8 +32,8 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
   });
   return {
     take: (limits, requestId) => store.take(limits, requestId),
-    reserve: (lease, claim) => store.reserve(lease, claim),
-    settle: (lease, used) => store.settle(lease, used),
+    reserve: (lease, claim, joining) => store.reserve(lease, claim, joining),
+    settle: (lease, used, spared) => store.settle(lease, used, spared),
     close: () => {
       store.close();
       connection.close();

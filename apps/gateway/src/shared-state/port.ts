@@ -3,15 +3,31 @@ export interface Budget {
   readonly limitNanos: number;
   readonly periodStartMs: number;
   readonly periodEndMs: number;
+  /** What is told of its use; undefined for a budget that only refuses. */
+  readonly notice?: BudgetNotice | undefined;
+}
+
+/** A budget as it is told to people, with the fractions at which it is. */
+export interface BudgetNotice {
+  readonly period: 'day' | 'week' | 'month' | 'total';
+  /** Ascending, above 0, at most 1. */
+  readonly thresholds: readonly number[];
+}
+
+/** Who sets limits. */
+export interface LimitOwner {
+  readonly kind: 'key' | 'team' | 'account';
+  readonly id: string;
 }
 
 /** Who limits count for. */
-export interface LimitSubject {
-  readonly kind: 'key' | 'team' | 'account';
-  readonly id: string;
-  /** The account that it belongs to, or is. */
-  readonly accountId: string;
-}
+export type LimitSubject = { readonly id: string; readonly accountId: string } & (
+  | { readonly kind: LimitOwner['kind'] }
+  /** Requests of an owner to models of a pattern. */
+  | { readonly kind: 'model'; readonly owner: LimitOwner; readonly pattern: string }
+  /** Requests of an owner for one of its end users, who is known by a keyed hash. */
+  | { readonly kind: 'end_user'; readonly owner: LimitOwner; readonly endUser: string }
+);
 
 /** The limits of one subject. */
 export interface SubjectLimits {
@@ -36,6 +52,8 @@ export interface UsageClaim {
 export interface LimitLease {
   /** In a store that several processes share. */
   readonly id?: string;
+  /** Of a request that such a store does not know yet. */
+  readonly requestId?: string;
   readonly limits: readonly SubjectLimits[];
   readonly usage: UsageClaim | undefined;
   readonly takenAtMs: number;
@@ -45,6 +63,13 @@ export interface LimitLease {
 export interface LimitStatus {
   readonly requests: WindowStatus | undefined;
   readonly tokens: WindowStatus | undefined;
+  /** Budgets that have reached one of their thresholds. */
+  readonly budgets?: readonly BudgetUse[];
+}
+export interface BudgetUse {
+  readonly subject: LimitSubject;
+  readonly budget: Budget;
+  readonly spentNanos: number;
 }
 export interface WindowStatus {
   readonly limit: number;
@@ -73,8 +98,29 @@ export type LimitVerdict =
 export interface LimitStore {
   /** Claims a slot for a request, before its body is read: a request, and one of the concurrent ones. */
   take(limits: readonly SubjectLimits[], requestId: string): LimitVerdict | Promise<LimitVerdict>;
-  /** Claims usage for a slot; returns the lease to settle instead. If denied, the slot is unchanged. */
-  reserve(lease: LimitLease, claim: UsageClaim): LimitVerdict | Promise<LimitVerdict>;
-  /** Returns the claim and records the actual usage. */
-  settle(lease: LimitLease, used: UsageClaim): void | Promise<void>;
+  /**
+   * Claims usage for a slot; returns the lease to settle instead. If denied, the slot is unchanged.
+   * @param joining subjects that are known only now: the same step claims a slot of theirs, too. They follow those of the slot in the lease
+   */
+  reserve(
+    lease: LimitLease,
+    claim: UsageClaim,
+    joining?: readonly SubjectLimits[],
+  ): LimitVerdict | Promise<LimitVerdict>;
+  /**
+   * Returns the claim and records the actual usage.
+   * @param spared subjects of the lease for which nothing was used
+   */
+  settle(lease: LimitLease, used: UsageClaim, spared?: readonly SparedSubject[]): void | Promise<void>;
 }
+
+/** A subject that a claim held, and that nothing was used of: a model that did not serve the request. */
+export interface SparedSubject {
+  /** In the limits of the lease. */
+  readonly index: number;
+  /** Whether the request counts nevertheless, since the model was tried. */
+  readonly isTried: boolean;
+}
+
+/** Told whenever a budget with a notice was settled, or has refused a request. */
+export type OnSpent = (use: BudgetUse & { readonly isExhausted: boolean }) => void;

@@ -29,7 +29,13 @@ const rollupKey = [
 ] as const;
 const latencyKey = ['grain', 'start_at', 'account_id', 'provider', 'model', 'kind', 'bucket'] as const;
 /** Columns of keys that are numbers, which are compared as texts: every database orders these alike. */
-const numberColumns: ReadonlySet<string> = new Set(['start_at', 'bucket']);
+const numberColumns: ReadonlySet<string> = new Set([
+  'start_at',
+  'bucket',
+  'period_start',
+  'limit_nanos',
+  'threshold_ppm',
+]);
 
 /** All tables and their keys, in an order in which what others refer to comes first. */
 const tables = [
@@ -51,6 +57,11 @@ const tables = [
   { name: 'routing_trials', key: ['account_id', 'version'] },
   { name: 'config_records', key: ['id'] },
   { name: 'idempotency_keys', key: ['digest'] },
+  {
+    name: 'budget_thresholds',
+    key: ['owner_kind', 'owner_id', 'period', 'period_start', 'limit_nanos', 'threshold_ppm'],
+  },
+  { name: 'webhook_messages', key: ['id'] },
   { name: 'audit', key: ['id'] },
 ] as const satisfies readonly Table[];
 type Readable = Pick<StorageEngine, 'db' | 'codePointOrder'>;

@@ -6,8 +6,6 @@ export type { AccessChange, PersonWithRoles } from './people-port.ts';
 export {
   type AuditQuery,
   type LatencyQuery,
-  type ReceiptQuery,
-  type ReceiptRow,
   type Storage,
   type UsageDimension,
   type UsageListQuery,
@@ -16,6 +14,7 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
+export type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 export type {
   ApiKeyRow,
   AuditRow,
@@ -26,5 +25,6 @@ export type {
   PersonRow,
   SessionRow,
   UsageRow,
+  WebhookMessageRow,
 } from './schema.ts';
 export { holdFolder, lockFolder } from './sqlite/index.ts';

@@ -3,6 +3,7 @@ import { maskedAddress } from '../config/index.ts';
 import { auditQueries } from './audit-queries.ts';
 import { configRecordQueries } from './config-record-queries.ts';
 import type { StorageEngine } from './engine.ts';
+import { eventQueries } from './event-queries.ts';
 import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { idempotencyQueries } from './idempotency-queries.ts';
@@ -56,6 +57,7 @@ function storageOver(engine: StorageEngine): Storage {
     configRecords: configRecordQueries(engine),
     sealed: sealedQueries(db),
     idempotency: idempotencyQueries(db),
+    events: eventQueries(db),
     audit: auditQueries(db),
     people: peopleQueries(engine),
     close: () => engine.close(),

@@ -1,6 +1,8 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
+import type { EventStore } from './event-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
+import type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 import type {
   AbilityRow,
   ApiKeyRow,
@@ -57,6 +59,14 @@ export interface Storage {
     get(requestId: string): Promise<UsageRow | undefined>;
     /** Cost of the requests of a key, a team or an account since a time, for budgets: nano-USD. */
     spentBy(owner: UsageOwner, sinceMs: number): Promise<number>;
+    /** The same by model, and with `byRequested` also by the names in requests. */
+    spentOnModels(
+      owner: UsageOwner,
+      sinceMs: number,
+      options: { readonly byRequested: boolean },
+    ): Promise<readonly ModelSpending[]>;
+    /** The same for one end user, who is known by a keyed hash. */
+    spentForEndUser(owner: UsageOwner, endUser: string, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
     /** Rows in order of time. */
     list(query: UsageListQuery): Promise<readonly UsageRow[]>;
@@ -116,6 +126,7 @@ export interface Storage {
   readonly configRecords: ConfigRecordStore;
   readonly sealed: SealedStore;
   readonly idempotency: IdempotencyStore;
+  readonly events: EventStore;
   readonly audit: {
     insert(entry: AuditRow): Promise<void>;
     /** Newest first. */
@@ -151,6 +162,15 @@ export interface FeedbackRows {
 export interface UsageOwner {
   readonly kind: 'key' | 'team' | 'account';
   readonly id: string;
+}
+
+/** What was spent on a model. */
+export interface ModelSpending {
+  readonly provider: string;
+  readonly model: string;
+  /** The name in the requests; null if that was not asked for. */
+  readonly requested: string | null;
+  readonly costNanos: number;
 }
 
 /** Dimensions for grouping. */
@@ -210,45 +230,6 @@ export interface LatencySummary {
   readonly firstByteMs: readonly (number | null)[];
 }
 
-/** Filter of receipts: times are epoch milliseconds, `to` is exclusive. */
-export interface ReceiptQuery {
-  readonly requestId?: string | undefined;
-  readonly accountId?: string | undefined;
-  /** Only receipts of these accounts. */
-  readonly accountIds?: readonly string[] | undefined;
-  readonly keyId?: string | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  /** `<provider>/<model>`, or the model alone. */
-  readonly model?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly mode?: 'anonymized' | 'off' | undefined;
-  /** Only receipts with a replaced value of one of these types, or of any type. */
-  readonly codes?: readonly number[] | 'any' | undefined;
-  /** Only receipts after this one in the order of the list. */
-  readonly before?: { readonly startedAtMs: number; readonly requestId: string } | undefined;
-  readonly limit: number;
-}
-
-/** A receipt with the facts of its request; names are null if the record is gone. */
-export interface ReceiptRow
-  extends Pick<
-    UsageRow,
-    | 'request_id'
-    | 'started_at'
-    | 'key_id'
-    | 'account_id'
-    | 'model'
-    | 'provider'
-    | 'region'
-    | 'status'
-    | 'attempts'
-    | 'privacy'
-  > {
-  readonly key_name: string | null;
-  readonly account_name: string | null;
-}
-
 /** Totals of a group. `unpriced` counts requests with an unknown cost. */
 export interface UsageSummaryRow {
   readonly group: Readonly<Partial<Record<UsageDimension, string | null>>>;
@@ -290,4 +271,5 @@ export const usageColumns = [
   'routing',
   'region',
   'endpoint',
+  'end_user',
 ] as const satisfies readonly (keyof UsageRow)[];

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testStores } from '../test-support/stores.ts';
 import { openStorage } from './open-storage.ts';
-import { type ReceiptQuery, type Storage, usageColumns } from './port.ts';
+import { type Storage, usageColumns } from './port.ts';
+import type { ReceiptQuery } from './receipt-port.ts';
 import type { UsageRow } from './schema.ts';
 
 const receipt = (...codes: readonly number[]): string =>
@@ -39,6 +40,7 @@ const base: UsageRow = {
   routing: null,
   region: 'eu',
   endpoint: 'chat',
+  end_user: null,
   grade: null,
 };
 

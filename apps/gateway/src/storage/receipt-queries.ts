@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReceiptQuery, Storage } from './port.ts';
+import type { Storage } from './port.ts';
+import type { ReceiptQuery } from './receipt-port.ts';
 import type { Database } from './schema.ts';
 
 /** Queries of privacy receipts, which are columns of the usage table, for any dialect. */

@@ -25,6 +25,8 @@ export interface Database {
   routing_trials: TrialRow;
   config_records: ConfigRecordRow;
   idempotency_keys: IdempotencyRow;
+  budget_thresholds: BudgetThresholdRow;
+  webhook_messages: WebhookMessageRow;
   audit: AuditRow;
 }
 
@@ -130,6 +132,32 @@ export interface IdempotencyRow {
   answer: string | null;
 }
 
+/** A threshold of a budget that was reached in a period. */
+export interface BudgetThresholdRow {
+  owner_kind: string;
+  owner_id: string;
+  period: string;
+  period_start: number;
+  limit_nanos: number;
+  /** In millionths of the limit. */
+  threshold_ppm: number;
+  reached_at: number;
+}
+
+/** A message that a webhook has not accepted yet. */
+export interface WebhookMessageRow {
+  id: string;
+  /** Digest of its address. */
+  webhook: string;
+  body: string;
+  created_at: number;
+  attempts: number;
+  /** When it is sent next; null if it was given up. */
+  due_at: number | null;
+  /** Why the last attempt failed. */
+  problem: string | null;
+}
+
 /** A stored file; `sealed` contains its encrypted name and purpose. */
 export interface FileRow {
   id: string;
@@ -208,6 +236,8 @@ export interface UsageRow {
   region: string | null;
   /** The API that the client called; null in rows of earlier versions, which were all chat completions. */
   endpoint: string | null;
+  /** Keyed hash of the end user, of requests whose limits are per end user. */
+  end_user: string | null;
   /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
 }

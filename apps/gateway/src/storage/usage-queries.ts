@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StorageEngine } from './engine.ts';
-import type { Storage, UsageListQuery, UsageOwner } from './port.ts';
+import type { ModelSpending, Storage, UsageListQuery, UsageOwner } from './port.ts';
 import type { Database, UsageRow } from './schema.ts';
 import { summarizeLatency } from './usage-latency.ts';
 import { segmentsOf, summarizeUsage, sumOf } from './usage-summary.ts';
@@ -12,6 +12,8 @@ export function usageQueries({ db, appendUsage }: StorageEngine): Storage['usage
     get: (requestId) =>
       db.selectFrom('usage').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
     spentBy: (owner, sinceMs) => spentBy(db, owner, sinceMs),
+    spentOnModels: (owner, sinceMs, options) => spentOnModels(db, owner, sinceMs, options),
+    spentForEndUser: (owner, endUser, sinceMs) => spentForEndUser(db, owner, endUser, sinceMs),
     summary: (query) => summarizeUsage(db, query),
     list: (query) => listUsage(db, query),
     removeBefore: async (beforeMs, limit) => {
@@ -70,4 +72,56 @@ function listUsage(
       .where('started_at', '>=', after.startedAtMs)
       .where((e) => e.or([e('started_at', '>', after.startedAtMs), e('request_id', '>', after.requestId)]));
   return select.orderBy('started_at').orderBy('request_id').limit(limit).execute();
+}
+
+/** By the names in requests only from the rows: the roll-ups do not have them. */
+async function spentOnModels(
+  db: Kysely<Database>,
+  { kind, id }: UsageOwner,
+  sinceMs: number,
+  { byRequested }: { readonly byRequested: boolean },
+): Promise<readonly ModelSpending[]> {
+  const owner = ownerColumns[kind];
+  const segments = byRequested
+    ? [{ source: 'rows', fromMs: sinceMs, toMs: Number.MAX_SAFE_INTEGER }]
+    : segmentsOf(sinceMs, Number.POSITIVE_INFINITY, ['day']);
+  const parts = segments.map(async ({ source, fromMs, toMs }) => {
+    const requested = byRequested ? sql<string | null>`requested_model` : sql<string | null>`null`;
+    const ofRows = db
+      .selectFrom('usage')
+      .select(['provider', 'model', requested.as('requested')])
+      .select(sumOf(sql`coalesce(cost_nanos, 0)`).as('spent'))
+      .where(owner, '=', id)
+      .where('started_at', '>=', fromMs)
+      .where('started_at', '<', toMs)
+      .groupBy(byRequested ? ['provider', 'model', 'requested_model'] : ['provider', 'model']);
+    const ofDays = db
+      .selectFrom('usage_rollups')
+      .select(['provider', 'model', sql<string | null>`null`.as('requested')])
+      .select(sumOf(sql`cost_nanos`).as('spent'))
+      .where('grain', '=', 'day')
+      .where('start_at', '>=', fromMs)
+      .where(owner, '=', id)
+      .where('key_id', kind === 'account' ? '=' : '<>', '')
+      .groupBy(['provider', 'model']);
+    const rows = await (source === 'rows' ? ofRows : ofDays).execute();
+    return rows.map(({ spent, ...row }) => ({ ...row, costNanos: Number(spent) }));
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+async function spentForEndUser(
+  db: Kysely<Database>,
+  { kind, id }: UsageOwner,
+  endUser: string,
+  sinceMs: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('usage')
+    .select(sumOf(sql`coalesce(cost_nanos, 0)`).as('spent'))
+    .where('end_user', '=', endUser)
+    .where('started_at', '>=', sinceMs)
+    .where(ownerColumns[kind], '=', id)
+    .executeTakeFirst();
+  return Number(row?.spent ?? 0);
 }

@@ -9,6 +9,7 @@ import {
   type LimitStore,
   type LimitVerdict,
   memoryLimitStore,
+  type OnSpent,
   type SpentSince,
   type SubjectLimits,
   type UsageClaim,
@@ -19,6 +20,7 @@ interface LimitStoreDeps {
   readonly now: () => number;
   readonly wallNow: () => number;
   readonly spentSince: SpentSince;
+  readonly onSpent?: OnSpent;
 }
 export type OpenLimitStore = (deps: LimitStoreDeps) => LimitStore;
 
@@ -46,7 +48,7 @@ function openRemoteStore(deps: LimitStoreDeps): LimitStore {
 
 /** A store on the server of the test run; stores of the same name are one. */
 export function openValkeyStore(
-  { now, wallNow, spentSince }: LimitStoreDeps,
+  { now, wallNow, ...told }: LimitStoreDeps,
   name = randomBytes(6).toString('hex'),
 ): SharedLimitStore {
   const redis = new Redis(inject('redisUrl'));
@@ -59,7 +61,7 @@ export function openValkeyStore(
     eval: (script, count, ...args) => redis.eval(script, count, ...prefixed(count, args)),
     set: (key, value, ...options) => redis.set(`${prefix}${key}`, value, ...options),
   };
-  return valkeyLimitStore({ client, spentSince, wallNow, scriptNow: now });
+  return valkeyLimitStore({ client, ...told, wallNow, scriptNow: now });
 }
 
 export const dayMs = 86_400_000;

@@ -30,6 +30,7 @@ export async function createTestRequest(): Promise<TestRequest> {
   const request = { model: 'one/cheap', messages: [{ role: 'user' as const, content: 'x' }] };
   const reservation = {
     headers: {},
+    endUser: undefined,
     reserve: () => undefined,
     settle: (used: Estimate) => {
       if (settled.length === 0) settled.push(used);

@@ -32,6 +32,7 @@ export function usageRow(id: string, more: Partial<UsageRow> = {}): UsageRow {
     routing: null,
     region: null,
     endpoint: 'chat',
+    end_user: null,
     grade: null,
     ...more,
   };

@@ -14,6 +14,8 @@ export interface JsonRequest {
   /** Of the answer. */
   readonly limitBytes?: number;
   readonly allowPrivateNetwork: boolean;
+  /** Only the status counts: nothing more of the answer is read. */
+  readonly ignoresBody?: boolean;
 }
 
 export interface JsonResponse {
@@ -50,6 +52,10 @@ export function fetchJson(send: Transport['send'], request: JsonRequest): Promis
       {
         onHead: (status, headers) => {
           head = { status, headers };
+          if (request.ignoresBody !== true) return;
+          clearTimeout(timer);
+          resolve({ ...head, body: undefined });
+          exchange?.abort();
         },
         onData: (chunk) => {
           chunks.push(chunk);

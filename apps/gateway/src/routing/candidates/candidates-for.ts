@@ -1,6 +1,6 @@
 import type { RoutingRules } from '../../config/index.ts';
+import { matchesAny, matchesGlob } from '../../config/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
-import { matchesAny, matchesGlob } from '../glob.ts';
 
 /** The models that the rules leave to `auto`, and glob patterns in the rules that match no model. */
 export function candidatesFor(

@@ -1,9 +1,9 @@
 /** Checks that exclude models from the choice. */
 import { searchesTheWeb, specialPurposeOf } from '@sluice/catalog';
 import { type ChatCompletionRequest, isEssentialParameter, type RoutingPreferences } from '@sluice/wire';
+import { matchesAny } from '../../config/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { RejectedCandidate } from '../decision.ts';
-import { matchesAny } from '../glob.ts';
 import { isLocalModel } from '../local-model.ts';
 import { priceOf } from '../price-of.ts';
 import type { MemberPath, RequestFeatures } from '../request-features.ts';

@@ -95,8 +95,9 @@ return answer('', 0, 0)
 `;
 
 /**
- * KEYS: requests, tokens, reservations of each subject, then its budgets, subject by subject. ARGV: now, lease, time to live, tokens, cost,
- * number of subjects, then rpm, tpm, number of budgets and their limits of each.
+ * KEYS: requests, tokens, reservations, leases of each subject, then its budgets, subject by subject. ARGV: now, lease, time to live, tokens,
+ * cost, number of subjects, then rpm, tpm, whether it joins, concurrency, number of budgets and their limits of each. A subject that joins
+ * gets its slot in this step. The last part of the answer is what is spent of each budget.
  */
 export const reserveScript = `${shared}
 local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
@@ -104,23 +105,39 @@ local tokens, cost, n = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local at, key = 7, 1
 local subjects = {}
 for i = 1, n do
-  local one = { rpm = ARGV[at], tpm = ARGV[at + 1], budgets = {} }
-  local count = tonumber(ARGV[at + 2])
-  one.requests, one.tokens, one.reserved = KEYS[key], KEYS[key + 1], KEYS[key + 2]
-  for b = 1, count do one.budgets[b] = { key = KEYS[key + 2 + b], limit = tonumber(ARGV[at + 2 + b]) } end
-  at, key = at + 3 + count, key + 3 + count
+  local one = { rpm = ARGV[at], tpm = ARGV[at + 1], joins = ARGV[at + 2] == '1', budgets = {} }
+  local count = tonumber(ARGV[at + 4])
+  one.concurrency = ARGV[at + 3]
+  one.requests, one.tokens, one.reserved, one.leases = KEYS[key], KEYS[key + 1], KEYS[key + 2], KEYS[key + 3]
+  for b = 1, count do one.budgets[b] = { key = KEYS[key + 3 + b], limit = tonumber(ARGV[at + 4 + b]) } end
+  at, key = at + 5 + count, key + 4 + count
   subjects[i] = one
 end
+local spent = {}
 local function answer(refusal, index, wait, budget)
   local rpm, tpm = {}, {}
   for i, one in ipairs(subjects) do rpm[i], tpm[i] = one.rpm, one.tpm end
   local status = statusOf(rpm, function(i) return subjects[i].requests end, now)
   local used = statusOf(tpm, function(i) return subjects[i].tokens end, now)
-  return { refusal, index, wait, now, status, used, budget }
+  return { refusal, index, wait, now, status, used, budget, spent }
 end
 for i, one in ipairs(subjects) do
   for b, budget in ipairs(one.budgets) do
-    if redis.call('EXISTS', budget.key) == 0 then return answer('unread', i, 0, b) end
+    local amount = redis.call('GET', budget.key)
+    if not amount then return answer('unread', i, 0, b) end
+    spent[#spent + 1] = amount
+    budget.spent = tonumber(amount)
+  end
+end
+for i, one in ipairs(subjects) do
+  if one.joins and one.concurrency ~= '' then
+    redis.call('ZREMRANGEBYSCORE', one.leases, '-inf', now)
+    if redis.call('ZCARD', one.leases) >= tonumber(one.concurrency) then return answer('concurrency', i, 1000, 0) end
+  end
+  if one.joins and one.rpm ~= '' then
+    local window = windowOf(one.requests, now)
+    local limit = tonumber(one.rpm)
+    if window.sum >= limit then return answer('requests', i, waitOf(window, limit - 1, now), 0) end
   end
 end
 for i, one in ipairs(subjects) do
@@ -141,12 +158,16 @@ for i, one in ipairs(subjects) do
       else reserved = reserved + tonumber(amount) end
     end
     for b, budget in ipairs(one.budgets) do
-      local spent = tonumber(redis.call('GET', budget.key))
-      if spent + reserved + cost > budget.limit then return answer('budget', i, 0, b) end
+      if budget.spent + reserved + cost > budget.limit then return answer('budget', i, 0, b) end
     end
   end
 end
 for i, one in ipairs(subjects) do
+  if one.joins and one.rpm ~= '' then addTo(one.requests, math.floor(now / 1000), 1) end
+  if one.joins and one.concurrency ~= '' then
+    redis.call('ZADD', one.leases, now + ttl, lease)
+    redis.call('PEXPIRE', one.leases, ttl)
+  end
   if one.tpm ~= '' then addTo(one.tokens, math.floor(now / 1000), tokens) end
   if #one.budgets > 0 then
     redis.call('HSET', one.reserved, lease, string.format('%.0f %.0f', cost, now + ttl))
@@ -157,29 +178,38 @@ return answer('', 0, 0, 0)
 `;
 
 /**
- * KEYS: tokens, leases, reservations of each subject, then its budgets. ARGV: now, lease, time of the claim, difference of the tokens, cost,
- * number of subjects, then tpm and number of budgets of each.
+ * KEYS: requests, tokens, leases, reservations of each subject, then its budgets. ARGV: now, lease, time of the claim, number of subjects,
+ * then rpm if its request is given back, tpm, difference of the tokens, cost, and number of budgets of each. Returns what is spent of each
+ * budget; an empty text if that is not known.
  */
 export const settleScript = `${shared}
-local now, lease, taken = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
-local tokens, cost, n = tonumber(ARGV[4]), ARGV[5], tonumber(ARGV[6])
-local at, key = 7, 1
-for i = 1, n do
-  local tpm, count = ARGV[at], tonumber(ARGV[at + 1])
-  redis.call('ZREM', KEYS[key + 1], lease)
-  redis.call('HDEL', KEYS[key + 2], lease)
-  local slot = math.floor(taken / 1000)
-  if tpm ~= '' and tokens ~= 0 and slot > math.floor(now / 1000) - slots then
-    local before = tonumber(redis.call('HGET', KEYS[key], slot) or '0')
-    redis.call('HSET', KEYS[key], slot, string.format('%.0f', math.max(0, before + tokens)))
-    redis.call('PEXPIRE', KEYS[key], (slots + 1) * 1000)
-  end
-  for b = 1, count do
-    if redis.call('EXISTS', KEYS[key + 2 + b]) == 1 then redis.call('INCRBY', KEYS[key + 2 + b], cost) end
-  end
-  at, key = at + 2, key + 3 + count
+local now, lease, taken, n = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local at, key = 5, 1
+local slot = math.floor(taken / 1000)
+local isRecent = slot > math.floor(now / 1000) - slots
+local spent, counted = {}, {}
+local function change(window, amount)
+  local before = tonumber(redis.call('HGET', window, slot) or '0')
+  redis.call('HSET', window, slot, string.format('%.0f', math.max(0, before + amount)))
+  redis.call('PEXPIRE', window, (slots + 1) * 1000)
 end
-return now
+for i = 1, n do
+  local rpm, tpm, tokens, cost, count = ARGV[at], ARGV[at + 1], tonumber(ARGV[at + 2]), ARGV[at + 3], tonumber(ARGV[at + 4])
+  redis.call('ZREM', KEYS[key + 2], lease)
+  redis.call('HDEL', KEYS[key + 3], lease)
+  if rpm ~= '' and isRecent then change(KEYS[key], -1) end
+  if tpm ~= '' and tokens ~= 0 and isRecent then change(KEYS[key + 1], tokens) end
+  for b = 1, count do
+    local budget = KEYS[key + 3 + b]
+    -- Periods of several lengths that begin at the same time share what is spent.
+    if not counted[budget] then
+      counted[budget] = redis.call('EXISTS', budget) == 1 and tostring(redis.call('INCRBY', budget, cost)) or ''
+    end
+    spent[#spent + 1] = counted[budget]
+  end
+  at, key = at + 5, key + 4 + count
+end
+return spent
 `;
 
 /** KEYS: leases, reservations of each subject. ARGV: now, lease, time to live. */

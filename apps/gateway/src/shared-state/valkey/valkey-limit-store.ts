@@ -3,9 +3,17 @@
  * subjects or for none. What a process held that died expires after a while.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { limitStatus } from '../limit-status.ts';
+import { budgetUses, limitStatus } from '../limit-status.ts';
 import type { SpentSince } from '../memory.ts';
-import type { LimitLease, LimitStore, LimitVerdict, SubjectLimits, UsageClaim } from '../port.ts';
+import type {
+  Budget,
+  LimitLease,
+  LimitStore,
+  LimitVerdict,
+  OnSpent,
+  SubjectLimits,
+  UsageClaim,
+} from '../port.ts';
 import { keyVersion, nodesScript, renewScript, reserveScript, settleScript, takeScript } from './scripts.ts';
 
 type Argument = string | number;
@@ -20,6 +28,7 @@ export interface ScriptClient {
 export interface ValkeyLimitStoreDeps {
   readonly client: ScriptClient;
   readonly spentSince: SpentSince;
+  readonly onSpent?: OnSpent | undefined;
   /** Epoch milliseconds. */
   readonly wallNow: () => number;
   /** Time of the scripts; the server's, unless a test gives one. */
@@ -30,6 +39,8 @@ export interface ValkeyLimitStoreDeps {
 const leaseMs = 60_000;
 /** What is spent is read from the ledger again after this time without a request. */
 const budgetMs = 86_400_000;
+/** There may be as many of them as requests name. */
+const endUserBudgetMs = 3_600_000;
 
 interface Script {
   readonly text: string;
@@ -56,6 +67,7 @@ export interface SharedLimitStore extends LimitStore {
 export function valkeyLimitStore({
   client,
   spentSince,
+  onSpent,
   wallNow,
   scriptNow,
 }: ValkeyLimitStoreDeps): SharedLimitStore {
@@ -63,6 +75,10 @@ export function valkeyLimitStore({
   let count = 0;
   /** Leases of this process that are not settled. */
   const held = new Map<string, readonly SubjectLimits[]>();
+  const nextId = (): string => {
+    count += 1;
+    return `${node}-${count}`;
+  };
   const time = (): Argument => scriptNow?.() ?? '';
 
   const run = async ({ text, sha }: Script, keys: readonly string[], args: readonly Argument[]) => {
@@ -75,27 +91,52 @@ export function valkeyLimitStore({
     }
   };
 
-  const reserve = async (lease: LimitLease, claim: UsageClaim): Promise<LimitVerdict> => {
-    const keys = lease.limits.flatMap((one) => [
+  const reserve = async (
+    taken: LimitLease,
+    claim: UsageClaim,
+    joining: readonly SubjectLimits[] = [],
+  ): Promise<LimitVerdict> => {
+    const first = taken.limits.length;
+    const limits = [...taken.limits, ...joining];
+    // Without a limit when its slot was taken, the store does not know of it yet.
+    const lease = { ...taken, id: taken.id ?? nextId(), limits };
+    const keys = limits.flatMap((one) => [
       keyOf(one, 'requests'),
       keyOf(one, 'tokens'),
       keyOf(one, 'reserved'),
-      ...one.budgets.map(({ periodStartMs }) => keyOf(one, `spent:${periodStartMs}`)),
+      keyOf(one, 'leases'),
+      ...budgetKeysOf(one),
     ]);
-    const args = lease.limits.flatMap(({ rpm, tpm, budgets }) => [
+    const args = limits.flatMap(({ rpm, tpm, concurrency, budgets }, index) => [
       rpm ?? '',
       tpm ?? '',
+      index < first ? 0 : 1,
+      concurrency ?? '',
       budgets.length,
       ...budgets.map(({ limitNanos }) => limitNanos),
     ]);
-    const head = [time(), lease.id ?? '', leaseMs, claim.tokens, Math.ceil(claim.costNanos)];
-    const answer = readAnswer(await run(scripts.reserve, keys, [...head, lease.limits.length, ...args]));
-    const of = lease.limits[answer.index - 1];
+    const head = [time(), lease.id, leaseMs, claim.tokens, Math.ceil(claim.costNanos)];
+    const answer = readAnswer(await run(scripts.reserve, keys, [...head, limits.length, ...args]));
+    const of = limits[answer.index - 1];
     if (answer.refusal === 'unread' && of !== undefined) {
       await readSpent(of, answer.budget - 1);
-      return await reserve(lease, claim);
+      return await reserve(taken, claim, joining);
     }
-    return verdictOf(answer, lease.limits, { ...lease, usage: claim, takenAtMs: answer.nowMs });
+    const verdict = verdictOf(answer, limits, { ...lease, usage: claim, takenAtMs: answer.nowMs });
+    if (verdict.granted && joining.length > 0) held.set(lease.id, limits);
+    if (!verdict.granted && verdict.budget !== undefined) tellSpent(limits, answer.spent, verdict.budget);
+    return verdict;
+  };
+
+  const tellSpent = (
+    limits: readonly SubjectLimits[],
+    spent: readonly unknown[],
+    exhausted?: Budget,
+  ): void => {
+    if (onSpent === undefined) return;
+    const spentOf = spentIn(limits, spent);
+    for (const use of budgetUses(limits, spentOf))
+      if (!Number.isNaN(use.spentNanos)) onSpent({ ...use, isExhausted: use.budget === exhausted });
   };
 
   /** Puts what the ledger says into the store, unless somebody else has done so. */
@@ -103,15 +144,16 @@ export function valkeyLimitStore({
     const budget = of.budgets[index];
     if (budget === undefined) throw new Error('The store asks for a budget that does not exist.');
     const spent = await spentSince(of.subject, budget.periodStartMs);
-    await client.set(keyOf(of, `spent:${budget.periodStartMs}`), Math.round(spent), 'PX', budgetMs, 'NX');
+    const livesMs = of.subject.kind === 'end_user' ? endUserBudgetMs : budgetMs;
+    await client.set(keyOf(of, `spent:${budget.periodStartMs}`), Math.round(spent), 'PX', livesMs, 'NX');
   };
 
   const verdictOf = (
-    { refusal, index, waitMs, budget, requests, tokens }: Answer,
+    { refusal, index, waitMs, budget, requests, tokens, spent }: Answer,
     limits: readonly SubjectLimits[],
     lease: LimitLease,
   ): LimitVerdict => {
-    const status = limitStatus(limits, useOf(requests), useOf(tokens));
+    const status = limitStatus(limits, useOf(requests), useOf(tokens), spentIn(limits, spent));
     if (refusal === '') return { granted: true, lease, status };
     const of = limits[index - 1];
     if (of === undefined || !isLimit(refusal)) throw new Error(`The store refused as '${refusal}'.`);
@@ -131,8 +173,7 @@ export function valkeyLimitStore({
 
   return {
     async take(limits) {
-      count += 1;
-      const id = `${node}-${count}`;
+      const id = nextId();
       const keys = limits.flatMap((one) => [
         keyOf(one, 'requests'),
         keyOf(one, 'tokens'),
@@ -145,18 +186,25 @@ export function valkeyLimitStore({
       return verdict;
     },
     reserve,
-    async settle({ id = '', limits, usage, takenAtMs }, used) {
+    async settle({ id = '', limits, usage, takenAtMs }, used, spared = []) {
       held.delete(id);
       const keys = limits.flatMap((one) => [
+        keyOf(one, 'requests'),
         keyOf(one, 'tokens'),
         keyOf(one, 'leases'),
         keyOf(one, 'reserved'),
-        ...one.budgets.map(({ periodStartMs }) => keyOf(one, `spent:${periodStartMs}`)),
+        ...budgetKeysOf(one),
       ]);
-      const args = limits.flatMap(({ tpm, budgets }) => [tpm ?? '', budgets.length]);
-      const tokens = usage === undefined ? 0 : used.tokens - usage.tokens;
-      const cost = usage === undefined ? 0 : Math.round(used.costNanos);
-      await run(scripts.settle, keys, [time(), id, takenAtMs, tokens, cost, limits.length, ...args]);
+      const args = limits.flatMap(({ rpm, tpm, budgets }, index) => {
+        const unused = spared.find((one) => one.index === index);
+        const tokens = (unused === undefined ? used.tokens : 0) - (usage?.tokens ?? 0);
+        const cost = unused === undefined ? Math.round(used.costNanos) : 0;
+        const isGivenBack = unused?.isTried === false && usage !== undefined;
+        const own = usage === undefined ? [0, 0] : [tokens, cost];
+        return [isGivenBack ? (rpm ?? '') : '', tpm ?? '', ...own, budgets.length];
+      });
+      const spent = await run(scripts.settle, keys, [time(), id, takenAtMs, limits.length, ...args]);
+      if (usage !== undefined && Array.isArray(spent)) tellSpent(limits, spent);
     },
     async renew() {
       await Promise.all(
@@ -175,6 +223,19 @@ function keyOf({ subject: { kind, id, accountId } }: SubjectLimits, what: string
   return `sluice:${keyVersion}:{${accountId}}:${kind}:${id}:${what}`;
 }
 
+function budgetKeysOf(one: SubjectLimits): readonly string[] {
+  return one.budgets.map(({ periodStartMs }) => keyOf(one, `spent:${periodStartMs}`));
+}
+
+/** The scripts give what is spent of all budgets in a row; `NaN` is unknown. */
+const spentIn =
+  (limits: readonly SubjectLimits[], spent: readonly unknown[]) =>
+  (index: number, budget: number): number => {
+    const before = limits.slice(0, index).reduce((sum, { budgets }) => sum + budgets.length, 0);
+    const amount = spent[before + budget];
+    return typeof amount === 'string' && amount !== '' ? Number(amount) : Number.NaN;
+  };
+
 interface Answer {
   readonly refusal: string;
   /** From 1. */
@@ -186,11 +247,12 @@ interface Answer {
   readonly tokens: readonly number[];
   /** From 1. */
   readonly budget: number;
+  readonly spent: readonly unknown[];
 }
 
 function readAnswer(raw: unknown): Answer {
   if (!Array.isArray(raw)) throw new Error('The store gave no answer.');
-  const [refusal, index, waitMs, nowMs, requests, tokens, budget = 0]: unknown[] = raw;
+  const [refusal, index, waitMs, nowMs, requests, tokens, budget = 0, spent]: unknown[] = raw;
   return {
     refusal: String(refusal),
     index: Number(index),
@@ -199,6 +261,7 @@ function readAnswer(raw: unknown): Answer {
     requests: numbersOf(requests),
     tokens: numbersOf(tokens),
     budget: Number(budget),
+    spent: Array.isArray(spent) ? spent : [],
   };
 }
 

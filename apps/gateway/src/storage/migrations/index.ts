@@ -11,6 +11,7 @@ import { ownerLimits } from './0009-owner-limits.ts';
 import { people } from './0010-people.ts';
 import { configRecords } from './0011-config-records.ts';
 import { usageRollups } from './0012-usage-rollups.ts';
+import { thresholds } from './0013-thresholds.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0010-people': people,
   '0011-config-records': configRecords,
   '0012-usage-rollups': usageRollups,
+  '0013-thresholds': thresholds,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -1,0 +1,2 @@
+export { createBudgetThresholds } from './budget-thresholds.ts';
+export { createWebhooks } from './webhooks.ts';
