@@ -206,10 +206,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
     ...(ledger.failure() === undefined ? [] : ['usage cannot be stored']),
   ];
+  // Sooner than by looking for it every second.
+  shared.broadcast.on('keys', () => void authenticator.refresh().catch(onError));
   const admin = createAdmin({
     storage,
     digestOf: authenticator.digestOf,
-    onChange: authenticator.refresh,
+    onChange: async () => {
+      await authenticator.refresh();
+      shared.broadcast.send('keys', '');
+    },
     now: wallNow,
   });
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };

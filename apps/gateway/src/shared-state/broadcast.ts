@@ -1,5 +1,5 @@
-/** What processes tell each other. */
-export type BroadcastTopic = 'session' | 'feedback' | 'reasoning';
+/** What processes tell each other; `keys`: keys, accounts or teams have changed. */
+export type BroadcastTopic = 'keys' | 'session' | 'feedback' | 'reasoning';
 
 export interface BroadcastNote {
   readonly topic: BroadcastTopic;

@@ -45,7 +45,7 @@ export function valkeyBroadcast(
   };
 }
 
-const topics: readonly BroadcastNote['topic'][] = ['session', 'feedback', 'reasoning'];
+const topics: readonly BroadcastNote['topic'][] = ['keys', 'session', 'feedback', 'reasoning'];
 
 /** Whoever reaches the server may publish, in whatever form. */
 function readNote(text: string): (BroadcastNote & { readonly node: string }) | undefined {
