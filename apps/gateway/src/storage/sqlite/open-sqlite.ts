@@ -13,6 +13,7 @@ export function openSqlite(path: string): StorageEngine {
   return {
     db,
     codePointOrder: 'binary',
+    migrationDb: () => db,
     // In its turn: the one connection may be in a transaction of somebody else.
     appendUsage: (lines) =>
       db.connection().execute(async () => {
