@@ -26,7 +26,7 @@ const statementTimeoutMs = 15_000;
 const numberTypes: ReadonlySet<number> = new Set([20, 1700]);
 
 export function openPostgres({ url, maxConnections, onError }: PostgresOptions): StorageEngine {
-  const connect = (max: number, deadlines: object): Kysely<Database> => {
+  const connect = (max: number, deadlines: object): { db: Kysely<Database>; pool: Pool } => {
     const pool = new Pool({
       connectionString: url,
       max,
@@ -41,18 +41,25 @@ export function openPostgres({ url, maxConnections, onError }: PostgresOptions):
     });
     // Without a listener, the end of an idle connection would end the process.
     pool.on('error', onError);
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [storedTexts()] });
+    const dialect = new PostgresDialect({ pool });
+    return { db: new Kysely<Database>({ dialect, plugins: [storedTexts()] }), pool };
   };
-  const db = connect(maxConnections, {
+  const { db, pool } = connect(maxConnections, {
     // The server ends what takes too long; the client does not wait for a server that does not answer.
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + connectTimeoutMs,
   });
+  const end = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely does not end what it never used.
+    if (!pool.ended) await pool.end();
+  };
+  let closed: Promise<void> | undefined;
   return {
     db,
     codePointOrder: '"C"',
-    migrationDb: () => connect(1, {}),
+    migrationDb: () => connect(1, {}).db,
     appendUsage: async (lines) => {
       await db.executeQuery(CompiledQuery.raw(insertUsage, [rowsOf(lines)]));
     },
@@ -61,7 +68,10 @@ export function openPostgres({ url, maxConnections, onError }: PostgresOptions):
     lock: async (within, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(within);
     },
-    close: () => db.destroy(),
+    close: () => {
+      closed ??= end();
+      return closed;
+    },
   };
 }
 
