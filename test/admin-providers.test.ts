@@ -248,9 +248,18 @@ describe('an alias of the administration API', () => {
     expect(data).toMatchObject([{ name: 'filed', origin: 'file', targets: ['fake/fake-small'] }]);
   });
 
+  it('of the longest name can be read and deleted', async () => {
+    const name = '模'.repeat(128);
+    await admin.call('POST', aliases, { name, targets: ['fake/fake-large'] });
+    const path = `${aliases}/${encodeURIComponent(name)}`;
+    expect(jsonOf(await admin.call('GET', path))).toMatchObject({ name });
+    expect((await admin.call('DELETE', path)).status).toBe(200);
+  });
+
   it.each([
     [{ name: 'auto', targets: ['a/b'] }, ['body', 'name']],
     [{ name: 'a/b', targets: ['a/b'] }, ['body', 'name']],
+    [{ name: '..', targets: ['a/b'] }, ['body', 'name']],
     [{ name: 'a\u0000b', targets: ['a/b'] }, ['body', 'name']],
     [{ name: 'x', targets: [] }, ['body', 'targets']],
     [{ name: 'x', targets: [{ model: 'a/b', weight: 0 }] }, ['body', 'targets', 0, 'weight']],

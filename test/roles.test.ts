@@ -98,6 +98,12 @@ describe('a developer', () => {
       ['POST', '/rotate', undefined],
     ] as const)
       expect((await call(method, `/admin/v1/keys/${String(foreign)}${suffix}`, body)).status).toBe(404);
+    // What an administrator has set is not cleared either.
+    const settings = { anonymization: { default: 'required' } };
+    expect((await person.admin.call('PATCH', path, { settings })).status).toBe(200);
+    expect(refusal(await call('PATCH', path, { settings: null }))).toEqual([403, 'permission_denied']);
+    expect(jsonOf(await call('PATCH', path, { name: 'still mine' }))).toMatchObject({ settings });
+    expect((await call('POST', '/admin/v1/keys', { name: 'plain', settings: null })).status).toBe(201);
     await person.admin.call('PATCH', path, { scopes: ['admin'] });
     expect(refusal(await call('POST', `${path}/rotate`))).toEqual([403, 'permission_denied']);
     expect((await call('DELETE', path)).status).toBe(200);

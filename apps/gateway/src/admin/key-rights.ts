@@ -42,6 +42,7 @@ export interface WantedKey {
   readonly accountId: string;
   readonly teamId: string | null;
   readonly scopes: readonly Scope[];
+  /** Null clears what somebody else has set; undefined leaves it. */
   readonly settings: ScopedSettings | null | undefined;
 }
 
@@ -53,7 +54,8 @@ export function requireKeyRights(actor: Actor, { accountId, teamId, scopes, sett
   const forbidden = scopes.find((scope) => !developerScopes.has(scope));
   if (forbidden !== undefined)
     throw denied('scopes', `A developer's key cannot have the scope '${forbidden}'; ask an administrator.`);
-  if (settings != null) throw denied('settings', 'Only administrators can change the settings of a key.');
+  if (settings !== undefined)
+    throw denied('settings', 'Only administrators can change the settings of a key.');
   if (!own.some((membership) => isOfTeam(membership, teamId)))
     throw denied('team', 'Your keys belong to your team; leave `team` out, or name it.');
 }

@@ -159,7 +159,7 @@ export function createKeyAdmin({
         accountId,
         teamId,
         scopes: body.scopes ?? defaultScopes,
-        settings: body.settings,
+        settings: body.settings ?? undefined,
       });
       const newKey = makeKey();
       const at = now();
@@ -234,7 +234,7 @@ export function createKeyAdmin({
       const { row, before } = await update(id, ifMatch, actor, (old) => {
         requireLive(old);
         const { account_id: accountId, team_id: teamId } = old;
-        requireKeyRights(actor, { accountId, teamId, scopes: readScopes(old.scopes), settings: null });
+        requireKeyRights(actor, { accountId, teamId, scopes: readScopes(old.scopes), settings: undefined });
         return { digest: digestOf(newKey.text) };
       });
       await record(actor, 'key.rotate', { before, after: row });

@@ -235,7 +235,8 @@ const mends: Readonly<Record<Exclude<OwnerRemoval, 'removed' | 'changed'>, strin
   keys: 'revoke its keys first, or move them to another team.',
   teams: 'delete its teams first.',
   records:
-    'files, kept responses or other records still belong to it; delete them, or wait until they expire.',
+    'people with a role in it, invitations, files, kept responses or other records still belong to it; remove them, or wait until ' +
+    'they expire.',
 };
 
 /** All that can be changed. */

@@ -38,7 +38,19 @@ export function serveCommand(program: Command): void {
       'processes that serve, "auto" for one on each core (SLUICE_WORKERS; default 1)',
       parseWorkers,
     )
-    .action(async (options: ServeOptions) => serve(options));
+    .action(async (options: ServeOptions) => {
+      try {
+        await serve(options);
+      } finally {
+        endChannel();
+      }
+    });
+}
+
+/** The channel to the primary would keep a worker that cannot start, for example because the configuration is invalid. */
+function endChannel(): void {
+  const { worker } = cluster;
+  if (worker?.isConnected() === true && worker.exitedAfterDisconnect !== true) worker.disconnect();
 }
 
 function parsePort(text: string): number {

@@ -21,7 +21,7 @@ const maxWaitMs = 30_000;
 const settledMs = 30_000;
 /** Beyond the drain, in which a worker ends itself; then it is killed. */
 const killAfterMs = 25_000;
-/** A replacement that does not listen by then is given up, and the worker that it should replace stays. */
+/** A worker that does not listen by then is given up; one that it should replace stays. */
 const readyWithinMs = 60_000;
 /** Messages of a worker that has ended may still be on their way for this long. */
 const lastMessageMs = 500;
@@ -33,7 +33,7 @@ export interface WorkerPool {
   replaceAll(): Promise<void>;
   /** Sends to one worker. */
   send(stamp: string, message: PrimaryMessage): void;
-  /** The workers that listen, by their stamps. */
+  /** The workers that listen, by their stamps: one for each place. */
   listening(): readonly { readonly stamp: string; readonly place: number }[];
   /** Lets all workers finish what is open. */
   stop(): Promise<void>;
@@ -68,6 +68,8 @@ interface Member {
   isListening: boolean;
   /** Whether it was told to stop. */
   isLeaving: boolean;
+  /** Whether another one is started in its place: then its end is no reason to start one more. */
+  isBeingReplaced: boolean;
 }
 
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
@@ -109,25 +111,29 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
       ended: ended.promise,
       isListening: false,
       isLeaving: false,
+      isBeingReplaced: false,
     };
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), readyWithinMs);
     member.ready.catch(() => undefined);
     members.set(stamp, member);
     worker.on('error', (error) => log.warn({ err: error, pid: worker.process.pid }, 'worker'));
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'hello') send(stamp, startOf(place, stamp));
       else if (message.kind === 'ready') {
+        clearTimeout(late);
         member.isListening = true;
         listens.resolve(message);
       } else deps.onMessage(stamp, message);
     });
     const hasLastMessage = new Promise((resolve) => worker.once('disconnect', resolve));
     worker.once('exit', (code: number | null, signal: string | null) => {
+      clearTimeout(late);
       member.isListening = false;
       listens.reject(new Error(`A worker ended before it listened (${signal ?? `exit code ${code}`}).`));
       members.delete(stamp);
       if (!member.isLeaving && isSteady) {
         log.warn({ pid: worker.process.pid, code, signal }, 'a worker has ended; another is started');
-        startAgain(member);
+        if (!member.isBeingReplaced) startAgain(member);
       }
       // Node reports no end of the channel while a connection was being handed over.
       void Promise.race([hasLastMessage, delay(lastMessageMs, undefined, { ref: false })])
@@ -159,11 +165,13 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     const next = begin(before.place);
     // Until it listens, its end is no reason to start another.
     next.isLeaving = true;
-    const late = setTimeout(() => next.worker.process.kill('SIGKILL'), readyWithinMs);
+    before.isBeingReplaced = true;
     try {
       await next.ready;
-    } finally {
-      clearTimeout(late);
+    } catch (error) {
+      before.isBeingReplaced = false;
+      if (!members.has(before.stamp)) startAgain(before);
+      throw error;
     }
     next.isLeaving = false;
     await leave(before, true);
@@ -179,8 +187,9 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   return {
     send,
     listening: () =>
-      [...members.values()].flatMap(({ stamp, place, isListening }) =>
-        isListening ? [{ stamp, place }] : [],
+      [...members.values()].flatMap(({ stamp, place, isListening, isLeaving, isBeingReplaced }) =>
+        // One that was replaced still serves what is open: its replacement has its place.
+        isListening && !(isLeaving && isBeingReplaced) ? [{ stamp, place }] : [],
       ),
     async start() {
       // The first one finds a free port, and warms the cache of compiled code for the others.

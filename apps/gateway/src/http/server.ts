@@ -61,6 +61,9 @@ export interface HttpServerDeps {
   readonly onError: (error: unknown) => void;
 }
 
+/** The longest name in a path, an alias of 128 characters, with each of them percent-encoded. */
+const maxParameterChars = 128 * 9;
+
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
   /** From now on each response is the last one of its connection. */
@@ -132,7 +135,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       });
       reply.raw.end(errors.body(error, requestId));
     },
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterChars },
     // Every route checks with its own compiled TypeBox schema; nothing is coerced.
     forceCloseConnections: 'idle',
   });

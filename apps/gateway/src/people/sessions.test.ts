@@ -47,6 +47,14 @@ describe.each(testStores)('sessions in %s', (_name, makeStore) => {
     expect(ids).toEqual([next.view.session.id]);
   });
 
+  it('SEC-51: are not opened with a password that was replaced meanwhile', async () => {
+    await storage.people.update('per_1', { password_hash: 'newer' });
+    await expect(sessions.open(found, 'password', undefined)).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(await storage.people.sessions.ofPerson('per_1')).toEqual([]);
+  });
+
   it('are not refused as ended while the store fails', async () => {
     const { cookie } = await sessions.open(found, 'password', undefined);
     const { people } = storage;

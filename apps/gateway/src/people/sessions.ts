@@ -21,7 +21,10 @@ export interface NewSession {
 }
 
 export interface Sessions {
-  /** Ends the session of `previous`, so that signing in always changes the cookie. */
+  /**
+   * Ends the session of `previous`, so that signing in always changes the cookie. Throws `wrong_credentials` if the person was disabled
+   * or has a new password since `found` was read.
+   */
   open(found: PersonWithRoles, method: string, previous: string | undefined): Promise<NewSession>;
   /** Undefined for a cookie that is none, or whose session has ended. Throws `store_unavailable`. */
   find(cookie: string): Promise<{ readonly actor: Actor; readonly session: SessionRef } | undefined>;
@@ -56,7 +59,8 @@ export function createSessions({ storage: { people }, now }: SessionsDeps): Sess
         last_seen_at: at,
         expires_at: at + maxAgeMs,
       };
-      await people.sessions.insert(row);
+      if (!(await people.sessions.insert(row, found.person.password_hash)))
+        throw new SluiceError('wrong_credentials');
       return { cookie, maxAgeS: maxAgeMs / 1000, view: currentView(row, found) };
     },
     async find(cookie) {

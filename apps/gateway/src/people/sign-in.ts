@@ -107,8 +107,15 @@ export function createSignIn(deps: SignInDeps): SignIn {
       );
       throttle.succeeded(address, person.email_key);
       const hash = await passwords.hash(change.password);
-      await people.update(person.id, { password_hash: hash, updated_at: now() });
-      await people.sessions.removeOthers(person.id, sessionId);
+      const isReplaced = await people.replacePassword({
+        personId: person.id,
+        before: found.person.password_hash,
+        after: hash,
+        keptSessionId: sessionId,
+        at: now(),
+      });
+      // A one-time link has set another one meanwhile.
+      if (!isReplaced) throw new SluiceError('wrong_credentials');
       await auditLog.record(person, {
         action: 'person.password',
         target: person.id,

@@ -27,7 +27,7 @@ async function fillPeople({ people }: Storage): Promise<void> {
   await people.insert(person, [
     testMembership('mem_1', person.id, { account_id: 'acc_a', team_id: 't_acc_a' }),
   ]);
-  await people.sessions.insert(testSession('ses_1', person.id));
+  await people.sessions.insert(testSession('ses_1', person.id), null);
   await people.invitations.insert(testInvitation('inv_1', { account_id: 'acc_B' }));
 }
 

@@ -4,6 +4,8 @@ import type { Database } from './schema.ts';
 /** An open database, with what its queries cannot say in the same words for every dialect. */
 export interface StorageEngine {
   readonly db: Kysely<Database>;
+  /** For migrations, which may take as long as the store is large; to be destroyed afterwards unless it is `db`. */
+  migrationDb(): Kysely<Database>;
   /** Adds usage rows (JSON arrays in the order of `usageColumns`, one per line) in one transaction; existing ids are skipped. */
   appendUsage(lines: string): Promise<void>;
   /** Makes sure that no copy of deleted rows is left in the files of the database. */

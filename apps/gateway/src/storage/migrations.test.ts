@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
 import { migrationProvider } from './migrations/index.ts';
+import { openEngine } from './open-engine.ts';
 import { openStorage } from './open-storage.ts';
 import { lockFolder, sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 
@@ -114,3 +116,27 @@ describe('lockFolder', () => {
     lockFolder(path)();
   });
 });
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+describe.each(testStores.filter(([name]) => name === 'PostgreSQL'))(
+  'migrations of %s',
+  (_name, makeStore) => {
+    it('take as long as a large store needs; other statements have a deadline', async () => {
+      const engine = await openEngine(await makeStore(cleanups));
+      cleanups.push(() => engine.close());
+      const migrationDb = engine.migrationDb();
+      cleanups.push(() => migrationDb.destroy());
+      const deadlines = [migrationDb, engine.db].map(
+        async (db) => (await sql`show statement_timeout`.execute(db)).rows,
+      );
+      expect(await Promise.all(deadlines)).toEqual([
+        [{ statement_timeout: '0' }],
+        [{ statement_timeout: '15s' }],
+      ]);
+    });
+  },
+);

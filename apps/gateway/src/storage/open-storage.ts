@@ -24,8 +24,9 @@ import { usageQueries } from './usage-queries.ts';
  */
 export async function openStorage(url: string, options: OpenStorageOptions = {}): Promise<Storage> {
   const engine = await openEngine(url, options);
-  const { db } = engine;
+  const db = engine.migrationDb();
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
+  if (db !== engine.db) await db.destroy();
   if (error !== undefined) {
     await engine.close();
     throw new Error(`The store at ${maskedAddress(url)} could not be migrated to the current version.`, {

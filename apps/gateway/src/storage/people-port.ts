@@ -28,6 +28,16 @@ export interface AccessChange {
   readonly at: number;
 }
 
+/** A new password for an old one. */
+export interface PasswordReplacement {
+  readonly personId: string;
+  /** Digests. */
+  readonly before: string | null;
+  readonly after: string;
+  readonly keptSessionId: string;
+  readonly at: number;
+}
+
 /** What becomes of a one-time link when it is accepted. */
 export interface Acceptance {
   /** A new person. */
@@ -61,8 +71,14 @@ export interface PeopleStorage {
   takeTotpStep(id: string, step: number): Promise<boolean>;
   /** Replaces the recovery codes if they are as expected. */
   takeRecoveryCode(id: string, before: string, after: string): Promise<boolean>;
+  /** Replaces a password if it is still as expected, and ends all sessions but one. */
+  replacePassword(change: PasswordReplacement): Promise<boolean>;
   readonly sessions: {
-    insert(session: SessionRow): Promise<void>;
+    /**
+     * False if the person cannot sign in any more, or has another password than the one with which the session was opened: who
+     * signs in with the old one meanwhile must not stay.
+     */
+    insert(session: SessionRow, passwordHash: string | null): Promise<boolean>;
     byDigest(digest: string): Promise<(PersonWithRoles & { readonly session: SessionRow }) | undefined>;
     ofPerson(personId: string): Promise<readonly SessionRow[]>;
     touch(id: string, at: number): Promise<void>;

@@ -117,8 +117,8 @@ describe.each(testStores)('people in %s', (_name, makeStore) => {
     await people.insert(testPerson('per_0'), [testMembership('m_0', 'per_0')]);
     await people.insert(testPerson('per_1'), []);
     const { sessions } = people;
-    for (const id of ['ses_1', 'ses_2', 'ses_3']) await sessions.insert(testSession(id, 'per_1'));
-    await sessions.insert(testSession('ses_4', 'per_0', { expires_at: 5 }));
+    for (const id of ['ses_1', 'ses_2', 'ses_3']) await sessions.insert(testSession(id, 'per_1'), null);
+    await sessions.insert(testSession('ses_4', 'per_0', { expires_at: 5 }), null);
     expect(await sessions.byDigest('digest of ses_2')).toMatchObject({
       session: { id: 'ses_2' },
       person: { id: 'per_1' },
@@ -130,11 +130,29 @@ describe.each(testStores)('people in %s', (_name, makeStore) => {
     await sessions.removeExpired(5, 1);
     expect((await sessions.ofPerson('per_1')).map(({ id }) => id)).toEqual(['ses_2']);
     expect(await sessions.ofPerson('per_0')).toEqual([]);
-    await sessions.insert(testSession('ses_5', 'per_1'));
+    await sessions.insert(testSession('ses_5', 'per_1'), null);
     await sessions.removeOthers('per_1', 'ses_5');
     expect((await sessions.ofPerson('per_1')).map(({ id }) => id)).toEqual(['ses_5']);
     await people.changeAccess('per_1', change({ status: 'disabled' }));
     expect(await sessions.byDigest('digest of ses_5')).toBeUndefined();
+  });
+
+  it('SEC-51: have no session of an old password, and do not replace a newer one', async () => {
+    const { people } = await open();
+    await people.insert(testPerson('per_0'), [testMembership('m_0', 'per_0')]);
+    await people.insert(testPerson('per_1', { password_hash: 'first' }), []);
+    const { sessions } = people;
+    expect(await sessions.insert(testSession('ses_1', 'per_1'), 'first')).toBe(true);
+    expect(await sessions.insert(testSession('ses_2', 'per_1'), 'first')).toBe(true);
+    const replace = (before: string, after: string): Promise<boolean> =>
+      people.replacePassword({ personId: 'per_1', before, after, keptSessionId: 'ses_2', at: 3 });
+    expect([await replace('first', 'second'), await replace('first', 'third')]).toEqual([true, false]);
+    expect(await people.get('per_1')).toMatchObject({ person: { password_hash: 'second' } });
+    expect((await sessions.ofPerson('per_1')).map(({ id }) => id)).toEqual(['ses_2']);
+    expect(await sessions.insert(testSession('ses_3', 'per_1'), 'first')).toBe(false);
+    await people.changeAccess('per_1', change({ status: 'disabled' }));
+    expect(await sessions.insert(testSession('ses_4', 'per_1'), 'second')).toBe(false);
+    expect(await sessions.ofPerson('per_1')).toEqual([]);
   });
 
   it('accept a one-time link once', async () => {
@@ -156,7 +174,7 @@ describe.each(testStores)('people in %s', (_name, makeStore) => {
     const { people } = await open();
     const { invitations } = people;
     await people.insert(testPerson('per_1', { totp_sealed: 'x', totp_confirmed: 1 }), []);
-    await people.sessions.insert(testSession('ses_1', 'per_1'));
+    await people.sessions.insert(testSession('ses_1', 'per_1'), null);
     await invitations.insert(testInvitation('inv_1', { account_id: 'acc_1' }));
     await invitations.insert(testInvitation('inv_2', { person_id: 'per_1' }));
     await invitations.insert(testInvitation('inv_3', { expires_at: 2 }));

@@ -110,6 +110,22 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
         await requireOwners(within, before, change.mayLeaveAccounts);
         return 'changed' as const;
       }),
+    replacePassword: ({ personId, before, after, keptSessionId, at }) =>
+      db.transaction().execute(async (within) => {
+        const person = await within
+          .updateTable('people')
+          .set({ password_hash: after, updated_at: at })
+          .where('id', '=', personId)
+          .where('password_hash', before === null ? 'is' : '=', before)
+          .executeTakeFirst();
+        if (person.numUpdatedRows === 0n) return false;
+        await within
+          .deleteFrom('sessions')
+          .where('person_id', '=', personId)
+          .where('id', '<>', keptSessionId)
+          .execute();
+        return true;
+      }),
     takeTotpStep: async (id, step) => {
       const result = await db
         .updateTable('people')

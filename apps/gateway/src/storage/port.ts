@@ -52,8 +52,8 @@ export interface Storage {
   };
   readonly usage: {
     /**
-     * Adds rows (JSON arrays in the order of `usageColumns`, one per line) in one transaction; existing ids are
-     * skipped.
+     * Adds rows (JSON arrays in the order of `usageColumns`, one per line), up to 2000 in one transaction; existing ids are skipped,
+     * so that a call that failed can be repeated.
      */
     append(lines: string): Promise<void>;
     get(requestId: string): Promise<UsageRow | undefined>;

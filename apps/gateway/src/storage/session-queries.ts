@@ -8,9 +8,20 @@ export function sessionQueries(
   withRoles: (person: PersonRow) => Promise<PersonWithRoles>,
 ): PeopleStorage['sessions'] {
   return {
-    insert: async (session) => {
-      await db.insertInto('sessions').values(session).execute();
-    },
+    insert: (session, passwordHash) =>
+      db.transaction().execute(async (within) => {
+        // A change of nothing holds the row, so that a new password and the end of its sessions come before or after.
+        const person = await within
+          .updateTable('people')
+          .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+          .where('id', '=', session.person_id)
+          .where('status', '=', 'active')
+          .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+          .executeTakeFirst();
+        if (person.numUpdatedRows === 0n) return false;
+        await within.insertInto('sessions').values(session).execute();
+        return true;
+      }),
     async byDigest(digest) {
       const session = await db
         .selectFrom('sessions')

@@ -1,6 +1,8 @@
 /** What every `Storage` must do; a further database is a further line of the table. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStores } from '../test-support/stores.ts';
+import { usageLine, usageRow } from '../test-support/usage-rows.ts';
+import { openEngine } from './open-engine.ts';
 import { openStorage } from './open-storage.ts';
 import { type Storage, usageColumns } from './port.ts';
 import type { ApiKeyRow, AuditRow } from './schema.ts';
@@ -53,6 +55,22 @@ describe.each(testStores)('storage in %s', (_name, makeStore) => {
     expect(await second.accounts.list()).toEqual([account]);
     expect(await second.keys.all()).toEqual([key('key_1')]);
     expect(await second.keys.version()).toBe(version);
+  });
+
+  it('takes usage rows while something else is in a transaction', async () => {
+    const url = await makeStore(cleanups);
+    await (await open(url)).close();
+    const engine = await openEngine(url);
+    cleanups.push(() => engine.close());
+    let appended: Promise<void> | undefined;
+    await engine.db.transaction().execute(async (within) => {
+      appended = engine.appendUsage(usageLine(usageRow('r1')));
+      await within.insertInto('accounts').values(account).execute();
+    });
+    await appended;
+    expect(await engine.db.selectFrom('usage').select('request_id').execute()).toEqual([
+      { request_id: 'r1' },
+    ]);
   });
 
   it('meta: sets, replaces, and returns undefined for missing entries', async () => {

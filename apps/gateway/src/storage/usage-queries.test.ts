@@ -42,6 +42,17 @@ describe.each(testStores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.get('r1')).toEqual(usage('r1'));
   });
 
+  it('stores what has piled up in groups, and continues after one that failed', async () => {
+    const storage = await open(await makeStore(cleanups));
+    const many = Array.from({ length: 4500 }, (_, at) => usageLine(usage(`r${at}`)));
+    const requests = async (): Promise<number | undefined> =>
+      (await storage.usage.summary({ groupBy: [] }))[0]?.requests;
+    await expect(storage.usage.append([...many, 'not json'].join('\n'))).rejects.toThrow();
+    expect(await requests()).toBe(4000);
+    await storage.usage.append(many.join('\n'));
+    expect(await requests()).toBe(4500);
+  });
+
   it('keeps large numbers and unusual texts', async () => {
     const storage = await open(await makeStore(cleanups));
     const odd = usage('r1', {

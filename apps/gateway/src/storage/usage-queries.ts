@@ -5,10 +5,15 @@ import type { Database, UsageRow } from './schema.ts';
 import { summarizeLatency } from './usage-latency.ts';
 import { segmentsOf, summarizeUsage, sumOf } from './usage-summary.ts';
 
+/** Rows of one transaction: what waits for it waits a tenth of a second, and no deadline of a statement is near. */
+const groupRows = 2000;
+
 /** Queries of the usage table and its roll-ups. */
 export function usageQueries({ db, appendUsage }: StorageEngine): Storage['usage'] {
   return {
-    append: appendUsage,
+    append: async (lines) => {
+      for (const group of groupsOf(lines)) await appendUsage(group);
+    },
     get: (requestId) =>
       db.selectFrom('usage').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
     spentBy: (owner, sinceMs) => spentBy(db, owner, sinceMs),
@@ -28,6 +33,18 @@ export function usageQueries({ db, appendUsage }: StorageEngine): Storage['usage
     },
     latency: (query) => summarizeLatency(db, query),
   };
+}
+
+/** Lines in groups: after hours without the store, the journal holds more than one transaction should. */
+function* groupsOf(lines: string): Generator<string> {
+  let [start, count] = [0, 0];
+  for (let end = lines.indexOf('\n'); end !== -1; end = lines.indexOf('\n', end + 1)) {
+    count++;
+    if (count < groupRows) continue;
+    yield lines.slice(start, end);
+    [start, count] = [end + 1, 0];
+  }
+  if (start < lines.length) yield lines.slice(start);
 }
 
 const ownerColumns = { key: 'key_id', team: 'team_id', account: 'account_id' } as const;

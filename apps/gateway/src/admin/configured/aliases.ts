@@ -51,13 +51,13 @@ function checkAlias(name: string, targets: AliasTargets): void {
           },
         ],
   );
-  // Requests with it would no longer be routed.
+  // Requests with it would no longer be routed. A dot alone would vanish from its own path.
   const taken =
-    name === 'auto' || unprintable.test(name)
+    name === 'auto' || /^\.{1,2}$/.test(name) || unprintable.test(name)
       ? [
           {
             loc: ['body', 'name'],
-            msg: 'auto is the router, and control characters name nothing',
+            msg: 'auto is the router, and control characters and dots name nothing',
             type: 'value_error',
           },
         ]

@@ -26,27 +26,40 @@ const statementTimeoutMs = 15_000;
 const numberTypes: ReadonlySet<number> = new Set([20, 1700]);
 
 export function openPostgres({ url, maxConnections, onError }: PostgresOptions): StorageEngine {
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
-    application_name: 'sluice',
-    connectionTimeoutMillis: connectTimeoutMs,
+  const connect = (max: number, deadlines: object): { db: Kysely<Database>; pool: Pool } => {
+    const pool = new Pool({
+      connectionString: url,
+      max,
+      application_name: 'sluice',
+      connectionTimeoutMillis: connectTimeoutMs,
+      ...deadlines,
+      keepAlive: true,
+      types: {
+        getTypeParser: (id: number, format?: 'text' | 'binary') =>
+          numberTypes.has(id) ? Number : types.getTypeParser(id, format),
+      },
+    });
+    // Without a listener, the end of an idle connection would end the process.
+    pool.on('error', onError);
+    const dialect = new PostgresDialect({ pool });
+    return { db: new Kysely<Database>({ dialect, plugins: [storedTexts()] }), pool };
+  };
+  const { db, pool } = connect(maxConnections, {
     // The server ends what takes too long; the client does not wait for a server that does not answer.
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + connectTimeoutMs,
-    keepAlive: true,
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        numberTypes.has(id) ? Number : types.getTypeParser(id, format),
-    },
   });
-  // Without a listener, the end of an idle connection would end the process.
-  pool.on('error', onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [storedTexts()] });
+  const end = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely does not end what it never used.
+    if (!pool.ended) await pool.end();
+  };
+  let closed: Promise<void> | undefined;
   return {
     db,
     codePointOrder: '"C"',
+    migrationDb: () => connect(1, {}).db,
     appendUsage: async (lines) => {
       await db.executeQuery(CompiledQuery.raw(insertUsage, [rowsOf(lines)]));
     },
@@ -55,7 +68,10 @@ export function openPostgres({ url, maxConnections, onError }: PostgresOptions):
     lock: async (within, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(within);
     },
-    close: () => db.destroy(),
+    close: () => {
+      closed ??= end();
+      return closed;
+    },
   };
 }
 

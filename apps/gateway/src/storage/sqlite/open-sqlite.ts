@@ -13,9 +13,12 @@ export function openSqlite(path: string): StorageEngine {
   return {
     db,
     codePointOrder: 'binary',
-    appendUsage: async (lines) => {
-      await thread.group(insert, lines);
-    },
+    migrationDb: () => db,
+    // In its turn: the one connection may be in a transaction of somebody else.
+    appendUsage: (lines) =>
+      db.connection().execute(async () => {
+        await thread.group(insert, lines);
+      }),
     // The write-ahead log holds the old pages until it is emptied.
     forgetDeleted: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(db);

@@ -1,0 +1,65 @@
+/** Workers that are replaced while something else goes wrong. */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { disposeAll, rawRequest, type Sluice, startSluice, tempDir } from './support/index.ts';
+
+const workers = 2;
+const valid = 'discovery: off\n';
+const settleMs = { timeout: 40_000, interval: 100 };
+
+/** Processes of the workers, which the kernel lists. */
+const workersOf = ({ pid }: Sluice): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+const logOf = (sluice: Sluice): string => `${sluice.stdout()}${sluice.stderr()}`;
+
+afterAll(disposeAll);
+
+describe('a gateway of several workers', () => {
+  let sluice: Sluice;
+  let file: string;
+  beforeAll(async () => {
+    file = join(await tempDir('sluice-config-'), 'sluice.yaml');
+    await writeFile(file, valid, { mode: 0o600 });
+    sluice = await startSluice({ args: ['--workers', String(workers), '--config', file] });
+  }, 60_000);
+
+  it('names each series of its metrics once while workers are replaced, and starts no worker too many', async () => {
+    const [first = 0] = workersOf(sluice);
+    process.kill(sluice.pid, 'SIGHUP');
+    await vi.waitFor(() => expect(workersOf(sluice)).toHaveLength(workers + 1), settleMs);
+    process.kill(first, 'SIGKILL');
+    const twice: string[] = [];
+    await vi.waitFor(async () => {
+      const { text } = await rawRequest({ url: sluice.url, path: '/metrics', method: 'GET' });
+      const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+      const series = lines.map((line) => line.slice(0, line.lastIndexOf(' ')));
+      twice.push(...series.filter((one, at) => series.indexOf(one) < at));
+      expect(logOf(sluice)).toContain('workers replaced');
+    }, settleMs);
+    expect(twice).toEqual([]);
+    await vi.waitFor(() => expect(workersOf(sluice)).toHaveLength(workers), settleMs);
+  }, 60_000);
+
+  it('keeps its workers on a reload with an invalid file, and has all of them again once it is valid', async () => {
+    await writeFile(file, 'providers: [');
+    const former = workersOf(sluice);
+    process.kill(sluice.pid, 'SIGHUP');
+    await vi.waitFor(() => expect(logOf(sluice)).toContain('workers not replaced'), settleMs);
+    expect(workersOf(sluice)).toEqual(former);
+    const [victim = 0, other] = former;
+    process.kill(victim, 'SIGKILL');
+    await vi.waitFor(() => expect(logOf(sluice).match(/Invalid configuration/g)?.length).toBeGreaterThan(2), {
+      ...settleMs,
+    });
+    await writeFile(file, valid);
+    await vi.waitFor(async () => {
+      const { text } = await rawRequest({ url: sluice.url, path: '/metrics', method: 'GET' });
+      const places = [...text.matchAll(/worker="(\d)"/g)].map(([, place]) => place);
+      expect(new Set(places).size).toBe(workers);
+    }, settleMs);
+    expect(workersOf(sluice)).toHaveLength(workers);
+    expect(workersOf(sluice)).toContain(other);
+  }, 90_000);
+});
