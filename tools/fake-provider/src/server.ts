@@ -79,7 +79,6 @@ export interface FakeProvider {
 
 const MODELS_PATH = /\/models\/?$/u;
 const TOKEN_PATH = '/token';
-const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Starts a provider on a real socket; for tests and trials only.
@@ -160,7 +159,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
   async function chat(req: IncomingMessage, res: ServerResponse, found: FoundProtocol): Promise<void> {
     const { protocol, route } = found;
     const early = scriptQueue.nextIsEarly();
-    const bytes = early ? NO_BYTES : await readBody(req);
+    const bytes = early ? Buffer.alloc(0) : await readBody(req);
     if (bytes === undefined) return;
     const request: ProtocolRequest = {
       ...splitUrl(req.url),
@@ -223,7 +222,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
       res.on('error', () => {});
       const found = req.method === 'POST' ? findProtocol(path, query) : undefined;
       if (isAdminPath(path))
-        void readBody(req).then((bytes) => admin(req.method ?? '', path, bytes ?? NO_BYTES, res));
+        void readBody(req).then((bytes) => admin(req.method ?? '', path, bytes ?? Buffer.alloc(0), res));
       else if (found !== undefined) void chat(req, res, found).catch(() => req.socket.destroy());
       else if (req.method === 'POST' && path === TOKEN_PATH)
         void giveToken(req, res).catch(() => req.socket.destroy());
