@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { type ActiveCatalog, activeCatalog } from '../catalog/index.ts';
 import { once } from '../concurrency/index.ts';
 import {
+  type ConfigText,
   loadConfig,
+  parseConfig,
   readEnvironment,
   type Settings,
   type StartEnvironment,
@@ -22,6 +24,8 @@ export interface CliContext {
   readonly dataDir: string;
   readonly configPath: string | undefined;
   readonly settings: Settings;
+  /** Why the settings are not those of the file; undefined if they are. */
+  readonly configProblem: string | undefined;
   readonly storageUrl: string;
   /** The catalog in force, read on first use. */
   readonly catalog: () => ActiveCatalog;
@@ -30,16 +34,24 @@ export interface CliContext {
 /** Configuration file used if no other one is given. */
 export const defaultConfigName = 'sluice.yaml';
 
-/** Reads environment and configuration. A file given by `--config` must exist; the default file is optional. */
-export async function openCliContext(options: CommonOptions): Promise<CliContext> {
+/**
+ * Reads environment and configuration. A file given by `--config` must exist; the default file is optional.
+ * @param last used instead of a file that is invalid by now
+ */
+export async function openCliContext(options: CommonOptions, last?: ConfigText): Promise<CliContext> {
   const environment = readEnvironment();
   const named = options.config ?? environment.configPath;
   const configPath = named ?? (existsSync(defaultConfigName) ? resolve(defaultConfigName) : undefined);
-  const settings = await readSettingsFile(configPath, environment);
+  let configProblem: string | undefined;
+  const settings = await readSettingsFile(configPath, environment).catch((error: unknown) => {
+    if (last === undefined) throw error;
+    configProblem = error instanceof Error ? error.message : String(error);
+    return settingsOf(last, environment);
+  });
   const dataDir = resolve(options.data ?? environment.dataDir ?? 'data');
   const storageUrl = settings.storage.url ?? `sqlite:${resolve(dataDir, 'sluice.db')}`;
   const catalog = once(() => activeCatalog(dataDir));
-  return { environment, dataDir, configPath, settings, storageUrl, catalog };
+  return { environment, dataDir, configPath, settings, configProblem, storageUrl, catalog };
 }
 
 /** Settings of a file, or the defaults. Throws `ConfigError`. */
@@ -49,4 +61,13 @@ export async function readSettingsFile(
 ): Promise<Settings> {
   if (path === undefined) return toSettings({ file: {}, path: undefined });
   return toSettings(await loadConfig(path, environment.variables));
+}
+
+/** Settings of a text that was read before. Throws `ConfigError`. */
+export async function settingsOf(
+  { path, text }: ConfigText,
+  environment: StartEnvironment,
+): Promise<Settings> {
+  if (path === undefined) return toSettings({ file: {}, path });
+  return toSettings({ file: await parseConfig(text, path, environment.variables), path });
 }

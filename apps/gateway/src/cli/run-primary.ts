@@ -1,8 +1,7 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeId } from '../auth/index.ts';
 import { createPrimary } from '../cluster/index.ts';
-import { watchFile } from '../config/index.ts';
 import { makeProcessStamp } from '../http/index.ts';
 import { recoverJournals } from '../ledger/index.ts';
 import { ledgerSpending } from '../limits/index.ts';
@@ -11,8 +10,8 @@ import type { Storage } from '../storage/index.ts';
 import type { Log } from '../telemetry/index.ts';
 import { createBudgetThresholds } from '../webhooks/index.ts';
 import { printBanner } from './banner.ts';
-import { defaultConfigName, readSettingsFile } from './cli-context.ts';
 import { ownInstallation } from './installation.ts';
+import { keepLastConfig } from './last-config.ts';
 import type { RunFacts } from './run-facts.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -30,27 +29,19 @@ export async function runPrimary({
   log,
   workers,
 }: RunFacts & { readonly workers: number }): Promise<void> {
-  const { settings, dataDir, configPath = resolve(defaultConfigName) } = context;
+  const { settings, dataDir } = context;
   const { storage, secrets, first, unlock } = await ownInstallation(context, log);
   const journal = join(dataDir, 'journal');
   const recovery = await recoverJournals(journal, storage);
   let isEnding = false;
-  let { webhooks } = settings;
-  const stopWatching = watchFile(configPath, () => {
-    readSettingsFile(configPath, context.environment).then(
-      (changed) => {
-        webhooks = changed.webhooks;
-      },
-      // The workers say what is wrong with the file.
-      () => undefined,
-    );
-  });
+  const config = await keepLastConfig(context);
   const primary = createPrimary({
     count: workers,
     host,
     port,
     isFirstStart: first.hasCreatedKey,
     drainMs: () => settings.server.drainMs,
+    lastConfig: config.text,
     makeStamp: makeProcessStamp,
     now: () => performance.now(),
     log,
@@ -61,7 +52,7 @@ export async function runPrimary({
       // The workers send what it tells.
       onSpent: createBudgetThresholds({
         events: storage.events,
-        webhooks: () => webhooks,
+        webhooks: () => config.settings().webhooks,
         makeId,
         now: Date.now,
         log,
@@ -78,7 +69,7 @@ export async function runPrimary({
     if ((await stopped) === 'failure') process.exitCode = 1;
   } finally {
     isEnding = true;
-    stopWatching();
+    config.close();
     await primary.stop();
     await storage.close();
     unlock();

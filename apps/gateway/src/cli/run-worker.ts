@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectPrimary, type PrimaryLink } from '../cluster/index.ts';
 import { createGateway } from '../gateway.ts';
 import { holdFolder } from '../storage/index.ts';
-import type { Log } from '../telemetry/index.ts';
+import { createLog, type Log } from '../telemetry/index.ts';
 import { aliasProblems } from './check-aliases.ts';
-import type { CliContext } from './cli-context.ts';
+import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { exitAfterDrain } from './exit-deadline.ts';
 import { openInstallation } from './installation.ts';
-import type { RunFacts } from './run-facts.ts';
 import { shareSettings } from './share-settings.ts';
 import { createStartNotes } from './start-notes.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -17,14 +16,19 @@ import { type Served, watchFiles } from './watch-files.ts';
 const retireMs = 5000;
 
 /** Serves as one of several processes, until the primary or a signal stops it. */
-export async function runWorker({ context, log }: RunFacts): Promise<void> {
+export async function runWorker(options: CommonOptions): Promise<void> {
   // A terminal sends its signals to all processes in front of it; to replace workers is the primary's.
   process.on('SIGHUP', () => undefined);
+  let log: Log | undefined;
   const primary = await connectPrimary(
     () => performance.now(),
-    (error) => log.warn({ err: error }, 'a note of another worker'),
+    (error) => log?.warn({ err: error }, 'a note of another worker'),
   );
   try {
+    const context = await openCliContext(options, primary.start.lastConfig);
+    log = createLog(context.settings.logLevel);
+    if (context.configProblem !== undefined)
+      log.error({ problems: context.configProblem }, 'invalid configuration: the last valid one stays');
     await serveFor(primary, context, log);
   } finally {
     // The channel would keep the process.

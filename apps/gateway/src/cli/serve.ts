@@ -75,6 +75,12 @@ function requireStrongAdminToken(token: string | undefined): void {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
+  // Database, journal and lock are for this user alone, whatever folder they lie in.
+  process.umask(0o077);
+  if (cluster.isWorker) {
+    await runWorker(options);
+    return;
+  }
   const context = await openCliContext(options);
   const { environment, settings } = context;
   const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
@@ -85,13 +91,10 @@ async function serve(options: ServeOptions): Promise<void> {
     );
   }
   requireStrongAdminToken(environment.adminToken);
-  // Database, journal and lock are for this user alone, whatever folder they lie in.
-  process.umask(0o077);
   const log = createLog(settings.logLevel);
   const workers = options.workers ?? parseSetting(environment.workers) ?? 1;
   const run = { context, host, port, log };
-  if (cluster.isWorker) await runWorker(run);
-  else if (workers > 1) await runPrimary({ ...run, workers });
+  if (workers > 1) await runPrimary({ ...run, workers });
   else await runAlone(run);
 }
 

@@ -2,6 +2,7 @@
  * What the primary process and its workers tell each other, over the channel that Node opens between them. Both run code of
  * this installation, so messages are not validated; a worker of another version than the primary refuses to start.
  */
+import type { ConfigText } from '../config/index.ts';
 import type { OwnerLink } from '../people/index.ts';
 import type {
   BroadcastNote,
@@ -55,6 +56,8 @@ export interface WorkerStart {
   readonly host: string;
   /** The port as it was asked for: workers that ask for the same one share it, also 0. */
   readonly port: number;
+  /** The configuration to start with if the file is invalid by now; undefined where the present one must be valid. */
+  readonly lastConfig: ConfigText | undefined;
 }
 
 export type PrimaryMessage =

@@ -4,6 +4,7 @@
  */
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConfigText } from '../config/index.ts';
 import type { Log } from '../telemetry/index.ts';
 import {
   type PrimaryMessage,
@@ -47,6 +48,8 @@ export interface WorkerPoolDeps {
   readonly isFirstStart: boolean;
   /** Time that the open requests of a worker have when it stops. */
   readonly drainMs: () => number;
+  /** The last valid configuration: the end of a worker while the file is invalid must not be the end of the service. */
+  readonly lastConfig: () => ConfigText;
   readonly makeStamp: () => string;
   readonly onMessage: (stamp: string, message: WorkerRequest) => void;
   /** Called when a worker has ended. */
@@ -76,9 +79,12 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   const { log } = deps;
   const members = new Map<string, Member>();
   const failures = new Map<number, number>();
+  const restarts = new Set<NodeJS.Timeout>();
   /** Whether workers that end are started again: neither while the first ones start nor while all stop. */
   let isSteady = false;
   let replacing: Promise<void> | undefined;
+  let askedPort = deps.port;
+  let boundPort: number | undefined;
 
   const send = (stamp: string, message: PrimaryMessage): void => {
     const worker = members.get(stamp)?.worker;
@@ -86,7 +92,14 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     if (worker?.isConnected() === true) worker.send(message, () => undefined);
   };
 
-  const startOf = (place: number, stamp: string): WorkerStart => ({
+  /** Without any worker, a port that the system chose is given up, and the next worker would get another one. */
+  const isOnPort = ({ address: { port } }: WorkerReady): boolean => {
+    boundPort ??= port;
+    if (port !== boundPort) askedPort = boundPort;
+    return port === boundPort;
+  };
+
+  const startOf = (place: number, stamp: string, isRestart: boolean): WorkerStart => ({
     kind: 'start',
     version: protocolVersion,
     makesOwnerLink: deps.isFirstStart && !isSteady && place === 0,
@@ -94,10 +107,12 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     workers: deps.count,
     stamp,
     host: deps.host,
-    port: deps.port,
+    port: askedPort,
+    lastConfig: isRestart ? deps.lastConfig() : undefined,
   });
 
-  const begin = (place: number): Member => {
+  /** @param isRestart whether it takes the place of one that has died */
+  const begin = (place: number, isRestart = false): Member => {
     const worker = cluster.fork();
     const stamp = deps.makeStamp();
     const listens = Promise.withResolvers<WorkerReady>();
@@ -118,9 +133,13 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     members.set(stamp, member);
     worker.on('error', (error) => log.warn({ err: error, pid: worker.process.pid }, 'worker'));
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'hello') send(stamp, startOf(place, stamp));
+      if (message.kind === 'hello') send(stamp, startOf(place, stamp, isRestart));
       else if (message.kind === 'ready') {
         clearTimeout(late);
+        if (!isOnPort(message)) {
+          worker.process.kill('SIGKILL');
+          return;
+        }
         member.isListening = true;
         listens.resolve(message);
       } else deps.onMessage(stamp, message);
@@ -148,9 +167,12 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     const failed = deps.now() - startedMs > settledMs ? 0 : (failures.get(place) ?? 0) + 1;
     failures.set(place, failed);
     const waitMs = failed < 2 ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (failed - 2));
-    setTimeout(() => {
-      if (isSteady) begin(place);
-    }, waitMs).unref();
+    // Not `unref`: without any worker, nothing else may keep this process.
+    const restart = setTimeout(() => {
+      restarts.delete(restart);
+      if (isSteady) begin(place, true);
+    }, waitMs);
+    restarts.add(restart);
   };
 
   const leave = async (member: Member, isReplaced: boolean): Promise<void> => {
@@ -212,6 +234,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     },
     async stop() {
       isSteady = false;
+      for (const restart of restarts) clearTimeout(restart);
       await Promise.all([...members.values()].map((member) => leave(member, false)));
     },
   };

@@ -15,7 +15,7 @@ export {
   localServers,
   providersFromEnvironment,
 } from './known-providers.ts';
-export { ConfigError, loadConfig, parseConfig } from './load.ts';
+export { ConfigError, type ConfigText, loadConfig, parseConfig } from './load.ts';
 export { maskedAddress } from './masked-address.ts';
 export { ModelFacts, Provider, type ServedApi } from './provider-schema.ts';
 export { splitSecrets } from './provider-secrets.ts';

@@ -20,6 +20,12 @@ export interface LoadedConfig {
   readonly notices?: readonly string[];
 }
 
+/** The text of a configuration file that was valid; `path` is undefined if there was no file. */
+export interface ConfigText {
+  readonly path: string | undefined;
+  readonly text: string;
+}
+
 /** One problem of the file, with its position. */
 export interface ConfigProblem {
   readonly line: number;
