@@ -94,6 +94,7 @@ export function serveRequest(
       mayHedge: false,
     },
     {
+      onSent: () => undefined,
       onAnswer: () => end('answered'),
       onChunks: () => {
         firstTokenMs ??= heap.nowMs - startedAtMs;

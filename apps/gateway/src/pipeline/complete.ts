@@ -110,6 +110,7 @@ class Completion {
 
   #dispatch(): void {
     this.#call = this.#deps.upstream.prepare(callPlanOf(this.#request), {
+      onSent: () => this.#settlement.sent(),
       onAnswer: (answer) => this.#guard(() => this.#onAnswer(answer)),
       onChunks: (chunks) => this.#guard(() => this.#onChunks(chunks)),
       onStreamEnd: () => this.#guard(() => this.#onStreamEnd()),
@@ -118,7 +119,6 @@ class Completion {
     const { earlyHeartbeatMs } = this.#request.snapshot.settings.server;
     if (earlyHeartbeatMs !== undefined) this.#out?.openAfter(earlyHeartbeatMs);
     this.#call.begin();
-    this.#settlement.dispatched();
   }
 
   #onAnswer({ response, native, isPending }: DecodedAnswer): void {

@@ -65,6 +65,7 @@ export class Settlement {
   readonly #startedMs: number;
   #entry: LedgerEntry | undefined;
   #isSettled = false;
+  #isSent = false;
 
   constructor(deps: SettleDeps, request: ReservedRequest, client: ClientChannel) {
     this.#deps = deps;
@@ -83,9 +84,11 @@ export class Settlement {
     this.#entry = this.#deps.ledger.open(this.#facts(), interruptedRow(this.#request, target), ready);
   }
 
-  /** The request was handed to a connection of the provider. */
-  dispatched(): void {
-    if (this.#entry !== undefined && !this.#isSettled) this.#deps.ledger.dispatched(this.#entry);
+  /** A provider may have the request. */
+  sent(): void {
+    if (this.#entry === undefined || this.#isSettled || this.#isSent) return;
+    this.#isSent = true;
+    this.#deps.ledger.dispatched(this.#entry);
   }
 
   /**

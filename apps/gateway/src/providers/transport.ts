@@ -16,9 +16,10 @@ export interface OutgoingRequest {
 }
 
 /**
- * Callbacks of a request, in order: at most one head, data, then exactly one end or error; nothing after an abort.
+ * Callbacks of a request, in order: `onSent` once it is written to a connection, at most one head, data, then exactly one end or error; nothing after an abort.
  */
 export interface ResponseHandler {
+  onSent?(): void;
   onHead(status: number, headers: ResponseHeaders): void;
   onData(chunk: Buffer): void;
   onEnd(): void;

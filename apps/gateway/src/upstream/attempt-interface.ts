@@ -22,6 +22,8 @@ export type AttemptOutcome =
   | { readonly kind: 'failure'; readonly failure: UpstreamFailure };
 
 export interface AttemptEvents {
+  /** The provider may have the request from now on. */
+  onSent(): void;
   /** Chunks for the client; the first call commits to this attempt. */
   onChunks(chunks: readonly AnswerChunk[]): void;
   /** Called exactly once, and never after `abort`. */

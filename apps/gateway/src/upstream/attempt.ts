@@ -124,6 +124,10 @@ export class Attempt implements ResponseHandler {
     this.#exchange?.resume();
   }
 
+  onSent(): void {
+    if (!this.#over) this.#events.onSent();
+  }
+
   onHead(status: number, headers: ResponseHeaders): void {
     const reader = this.#reader;
     reader.readHead(status, headers);

@@ -83,6 +83,8 @@ export interface CallSummary {
 }
 
 export interface CallSink {
+  /** A provider may have the request from now on; called for each attempt. */
+  onSent(): void;
   onAnswer(answer: DecodedAnswer): void;
   /** Chunks of a stream. The first call commits the response to its attempt. */
   onChunks(chunks: readonly AnswerChunk[]): void;

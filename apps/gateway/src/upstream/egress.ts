@@ -187,6 +187,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#aborted) controller.abort(new Error('The gateway gave the request up.'));
+    else this.#handler.onSent?.();
   }
 
   onResponseStart(

@@ -61,6 +61,7 @@ function house(count: number, maxParallel: number) {
     plan,
     { partsFor: () => Array.from({ length: count }, () => part), joinNative: (all) => all, maxParallel },
     {
+      onSent: () => undefined,
       onAnswer: ({ native }) => log.push(native),
       onChunks: () => undefined,
       onStreamEnd: () => undefined,

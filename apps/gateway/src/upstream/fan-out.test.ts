@@ -82,6 +82,7 @@ async function house(includeUsage = true, counted: number | null = 1) {
     plan,
     splitChoices(plan),
     {
+      onSent: () => undefined,
       onAnswer: (answer) => log.push(answer),
       onChunks: (chunks) => log.push(...chunks.filter(isStreamChunk).map(chunkValue)),
       onStreamEnd: () => log.push('end'),

@@ -171,6 +171,7 @@ export class FanOut implements CallHandle {
         this.#answers[index] = answer;
         this.#ended(() => this.#sink.onAnswer(this.#isWhole ? answer : this.#joined()));
       },
+      onSent: () => this.#sink.onSent(),
       onChunks: (chunks) => {
         if (isLate()) return;
         this.#hasChunks = true;

@@ -68,6 +68,7 @@ class Play implements Exchange {
 
   begin(): void {
     if (this.#over) return;
+    this.#handler.onSent?.();
     const body = readBody(this.#request.body);
     const answer = planAnswer(body);
     if (answer === undefined) {
