@@ -130,7 +130,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /** One provider with the service, and one of chat completions at `chat`. */
-export function configOfService(service: ResponsesService, chat: { readonly baseUrl: string }): string {
+export function configOfService(
+  service: ResponsesService,
+  chat: { readonly baseUrl: string },
+  extra: Json = {},
+): string {
   const native = {
     protocol: 'openai',
     base_url: service.baseUrl,
@@ -141,5 +145,5 @@ export function configOfService(service: ResponsesService, chat: { readonly base
     retention: 'zero',
     models: [{ name: 'gpt-fake', price: { input: 1, output: 2 } }],
   };
-  return configFor(chat, { retries: 0, extra: { providers: { native } } });
+  return configFor(chat, { retries: 0, extra: { ...extra, providers: { native } } });
 }

@@ -23,7 +23,7 @@ import {
 import { createPrivacyModule } from './privacy/index.ts';
 import { createConfiguredModels, createSandboxTransport } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
-import { createResponseStore } from './responses/index.ts';
+import { createResponseJobs, createResponseStore } from './responses/index.ts';
 import {
   createRouting,
   feedbackRows,
@@ -186,7 +186,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     retentionMs: () => settings().responseRetentionMs,
     now: wallNow,
   });
-  const background = createBackgroundResponses({ fetchJson: egress.fetchJson, now, onError });
+  const jobs = createResponseJobs({
+    ...{ storage, process: requestIds.stamp, now: wallNow, broadcast: shared.broadcast, onError },
+  });
+  const background = createBackgroundResponses({ jobs, fetchJson: egress.fetchJson, now, onError });
   const pipeline = createPipeline({
     ...admitDeps,
     snapshot,

@@ -22,7 +22,7 @@ export const nothingRecovered: RecoveryReport = { files: 0, closed: 0, cut: 0 };
  */
 export async function recoverJournals(
   folder: string,
-  storage: Pick<Storage, 'usage'>,
+  storage: Pick<Storage, 'usage' | 'responseJobs'>,
   stamp = '',
 ): Promise<RecoveryReport> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -48,9 +48,14 @@ export async function recoverJournals(
   const cut = [...opened].map(([id, row]) => (dispatched.has(id) ? row : unconfirmed(row)));
   const rows = [...closed.values(), ...cut];
   if (rows.length > 0) await storage.usage.append(rows.join('\n'));
+  // What these processes had begun in the background, nobody follows any longer.
+  await storage.responseJobs.removeOf([...new Set(files.map(stampOf))]);
   for (const name of files) await unlink(join(folder, name));
   return { files: files.length, closed: closed.size, cut: opened.size };
 }
+
+/** The process that wrote a journal file: its stamp, and a number. */
+const stampOf = (name: string): string => name.replace(/-\d+\.log$/, '');
 
 /** Parses a line; undefined if it is damaged. */
 function rowOf(line: string): readonly unknown[] | undefined {

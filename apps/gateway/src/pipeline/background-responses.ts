@@ -1,4 +1,5 @@
-/** Responses that providers complete in the background, by account and id, as long as this process follows them. */
+/** Responses that providers complete in the background, by account and id; each is followed by the process that began it. */
+import type { ResponseJobs } from '../responses/index.ts';
 import { BackgroundJob, type JobDeps, type JobEvents, type ProviderResponse } from './background-job.ts';
 
 export interface BackgroundResponses {
@@ -7,17 +8,21 @@ export interface BackgroundResponses {
    * none left. @returns gives the place back; later calls do nothing
    */
   hold(accountId: string, sizeBytes: number): (() => void) | undefined;
-  follow(accountId: string, id: string, response: ProviderResponse, events: JobEvents): void;
+  /** Follows a response in this process. Rejects with `store_unavailable`; it is followed all the same, until it is cancelled. */
+  follow(accountId: string, id: string, response: ProviderResponse, events: JobEvents): Promise<void>;
   /**
    * Asks for the current state of a response, which is then kept; does nothing for one that is not followed. A client waits for a slow
-   * provider for a few seconds only, here and below.
+   * provider for a few seconds only, here and below. What another process follows is there when it is read the next time.
    */
   refresh(accountId: string, id: string): Promise<void>;
   /** Stops a response. */
   cancel(accountId: string, id: string): Promise<void>;
-  /** Stops a response that is no longer wanted; nothing more of it is kept. */
-  drop(accountId: string, id: string): Promise<void>;
-  isFollowed(accountId: string, id: string): boolean;
+  /** Stops a response that is no longer wanted; nothing more of it is kept. @returns whether it was followed */
+  drop(accountId: string, id: string): Promise<boolean>;
+  /** Whether any process follows it. */
+  isFollowed(accountId: string, id: string): Promise<boolean>;
+  /** Whether this process follows it, and somebody may still read it. */
+  isWanted(accountId: string, id: string): boolean;
   /** Stops all of them, so that none is paid for that nobody can read. */
   close(): Promise<void>;
 }
@@ -38,7 +43,11 @@ interface Followed {
   readonly isWanted: boolean;
 }
 
-export function createBackgroundResponses(deps: JobDeps): BackgroundResponses {
+export interface BackgroundDeps extends JobDeps {
+  readonly jobs: ResponseJobs;
+}
+
+export function createBackgroundResponses({ jobs: all, ...deps }: BackgroundDeps): BackgroundResponses {
   const jobs = new Map<string, Followed>();
   const heldByAccount = new Map<string, Held>();
   let heldBytes = 0;
@@ -49,6 +58,24 @@ export function createBackgroundResponses(deps: JobDeps): BackgroundResponses {
     if (held.count + count === 0) heldByAccount.delete(accountId);
     else heldByAccount.set(accountId, { count: held.count + count, sizeBytes: held.sizeBytes + sizeBytes });
   };
+  const isWanted = (accountId: string, id: string): boolean =>
+    jobs.get(keyOf(accountId, id))?.isWanted === true;
+  /** @returns whether this process follows it */
+  const dropOwn = async (accountId: string, id: string): Promise<boolean> => {
+    const key = keyOf(accountId, id);
+    const followed = jobs.get(key);
+    if (followed === undefined) return false;
+    jobs.set(key, { ...followed, isWanted: false });
+    await briefly(followed.job.cancel());
+    return true;
+  };
+  all.onRequest({
+    refresh: (accountId, id) => void jobs.get(keyOf(accountId, id))?.job.refresh(),
+    stop: (accountId, id, stop) => {
+      if (stop === 'delete') void dropOwn(accountId, id);
+      else void jobs.get(keyOf(accountId, id))?.job.cancel();
+    },
+  });
   return {
     hold: (accountId, sizeBytes) => {
       const held = heldByAccount.get(accountId);
@@ -62,37 +89,45 @@ export function createBackgroundResponses(deps: JobDeps): BackgroundResponses {
         isHeld = false;
       };
     },
-    follow: (accountId, id, response, { onState, onEnd }) => {
+    follow: async (accountId, id, response, { onState, onEnd }) => {
       const key = keyOf(accountId, id);
+      const begun = all.begin(accountId, id);
       const events: JobEvents = {
         onState,
         onEnd: async (ended) => {
           try {
             await onEnd(ended);
           } finally {
+            const isKept = isWanted(accountId, id);
             jobs.delete(key);
+            await begun.then(
+              () => all.end(id, isKept),
+              () => undefined,
+            );
           }
         },
       };
       jobs.set(key, { job: new BackgroundJob(deps, response, events), isWanted: true });
+      await begun;
     },
     refresh: async (accountId, id) => {
       const followed = jobs.get(keyOf(accountId, id));
-      await briefly(followed?.isWanted === true ? followed.job.refresh() : undefined);
+      if (followed === undefined) all.refresh(accountId, id);
+      else await briefly(followed.isWanted ? followed.job.refresh() : undefined);
     },
     cancel: async (accountId, id) => {
-      await briefly(jobs.get(keyOf(accountId, id))?.job.cancel());
+      const followed = jobs.get(keyOf(accountId, id));
+      if (followed === undefined) await all.stop(accountId, id, 'cancel', maxClientWaitMs);
+      else await briefly(followed.job.cancel());
     },
-    drop: async (accountId, id) => {
-      const key = keyOf(accountId, id);
-      const followed = jobs.get(key);
-      if (followed === undefined) return;
-      jobs.set(key, { ...followed, isWanted: false });
-      await briefly(followed.job.cancel());
-    },
-    isFollowed: (accountId, id) => jobs.get(keyOf(accountId, id))?.isWanted === true,
+    drop: async (accountId, id) =>
+      (await dropOwn(accountId, id)) || (await all.stop(accountId, id, 'delete', maxClientWaitMs)),
+    isFollowed: async (accountId, id) =>
+      jobs.has(keyOf(accountId, id)) ? isWanted(accountId, id) : await all.isFollowed(accountId, id),
+    isWanted,
     close: async () => {
       await briefly(Promise.all([...jobs.values()].map(({ job }) => job.cancel())));
+      all.close();
     },
   };
 }

@@ -52,7 +52,7 @@ export async function followAnswer(
     });
     latest = state;
     // Its client may have deleted it.
-    if (background.isFollowed(accountId, id)) await answers.keep?.();
+    if (background.isWanted(accountId, id)) await answers.keep?.();
     return body;
   };
   /** Why the last state cannot be read; undefined if it can. */
@@ -66,7 +66,7 @@ export async function followAnswer(
       return error;
     }
   };
-  background.follow(
+  const followed = background.follow(
     accountId,
     id,
     { target, deployment, adapter, providerId },
@@ -82,13 +82,13 @@ export async function followAnswer(
     },
   );
   try {
-    const body = await take(begun);
+    const [body] = await Promise.all([take(begun), followed]);
     // Nobody knows its id.
     if (client.disconnected) void background.cancel(accountId, id);
     return body;
   } catch (error) {
     // It may have ended in the meantime, and the request with it: nobody else tells the client then.
-    if (!background.isFollowed(accountId, id)) client.sendError(toSluiceError(error), {});
+    if (!background.isWanted(accountId, id)) client.sendError(toSluiceError(error), {});
     void background.cancel(accountId, id);
     throw error;
   }

@@ -1,3 +1,4 @@
+export { createResponseJobs, type ResponseJobs } from './response-jobs.ts';
 export {
   createResponseStore,
   type ResponseItem,

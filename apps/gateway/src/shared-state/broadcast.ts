@@ -1,5 +1,7 @@
-/** What processes tell each other; `keys`: keys, accounts or teams have changed. */
-export type BroadcastTopic = 'keys' | 'session' | 'feedback' | 'reasoning';
+/** What processes tell each other; `keys`: keys, accounts or teams have changed; `response`: somebody waits for one in the background. */
+export const broadcastTopics = ['keys', 'session', 'feedback', 'reasoning', 'response'] as const;
+
+export type BroadcastTopic = (typeof broadcastTopics)[number];
 
 export interface BroadcastNote {
   readonly topic: BroadcastTopic;

@@ -53,6 +53,7 @@ const tables = [
   { name: 'files', key: ['id'] },
   { name: 'responses', key: ['id'] },
   { name: 'response_items', key: ['id'] },
+  { name: 'response_jobs', key: ['response_id'] },
   { name: 'routing_beliefs', key: ['account_id', 'model'] },
   { name: 'routing_trials', key: ['account_id', 'version'] },
   { name: 'config_records', key: ['id'] },

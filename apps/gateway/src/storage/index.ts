@@ -15,6 +15,7 @@ export {
   usageDimensions,
 } from './port.ts';
 export type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+export type { ResponseStop } from './response-job-port.ts';
 export type {
   ApiKeyRow,
   AuditRow,

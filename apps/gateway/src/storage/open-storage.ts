@@ -14,6 +14,7 @@ import { accountQueries, teamQueries } from './owner-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
+import { responseJobQueries } from './response-job-queries.ts';
 import { responseQueries } from './response-queries.ts';
 import { sealedQueries } from './sealed-queries.ts';
 import { usageQueries } from './usage-queries.ts';
@@ -54,6 +55,7 @@ function storageOver(engine: StorageEngine): Storage {
     receipts: receiptQueries(db),
     files: fileQueries(engine),
     responses: responseQueries(engine),
+    responseJobs: responseJobQueries(db),
     feedback: feedbackQueries(db),
     configRecords: configRecordQueries(engine),
     sealed: sealedQueries(db),

@@ -3,6 +3,7 @@ import type { EventStore } from './event-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
 import type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+import type { ResponseJobStore } from './response-job-port.ts';
 import type {
   AbilityRow,
   ApiKeyRow,
@@ -113,6 +114,7 @@ export interface Storage {
     /** Removes those that have expired at `now`. */
     removeExpired(now: number): Promise<void>;
   };
+  readonly responseJobs: ResponseJobStore;
   /** Ability estimates and policy trials from feedback, by account. */
   readonly feedback: {
     abilities(): Promise<readonly AbilityRow[]>;

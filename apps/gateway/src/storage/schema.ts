@@ -1,3 +1,5 @@
+import type { UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
+
 /** Columns of all tables. Times are epoch milliseconds, money is integer nano-USD, JSON is text. */
 export interface Database {
   meta: { name: string; value: string };
@@ -21,6 +23,7 @@ export interface Database {
   files: FileRow;
   responses: ResponseRow;
   response_items: { id: string; response_id: string };
+  response_jobs: ResponseJobRow;
   routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
   config_records: ConfigRecordRow;
@@ -180,6 +183,18 @@ export interface ResponseRow {
   sealed: string;
 }
 
+/** A response that a process follows until its provider has completed it. */
+export interface ResponseJobRow {
+  response_id: string;
+  account_id: string;
+  /** Stamp of the process. */
+  process: string;
+  /** Epoch milliseconds: the process is taken for dead from then on. */
+  alive_until: number;
+  /** `cancel` or `delete`, when another process asked for it. */
+  stop: string | null;
+}
+
 /** One API key; `digest` is HMAC-SHA-256 under the pepper, never the key. */
 export interface ApiKeyRow {
   id: string;
@@ -262,37 +277,4 @@ export interface TrialRow {
   trial: string;
   /** Epoch milliseconds. */
   updated_at: number;
-}
-
-/** Sums of requests of an hour or a day: of an account if `key_id` is empty, else of a key (days only). */
-export interface UsageRollupRow {
-  key_id: string;
-  grain: 'hour' | 'day';
-  start_at: number;
-  account_id: string;
-  /** Empty for keys without a team, and for sums of an account. */
-  team_id: string;
-  provider: string;
-  model: string;
-  status: string;
-  endpoint: string;
-  requests: number;
-  prompt_tokens: number;
-  completion_tokens: number;
-  cost_nanos: number;
-  /** Requests with an unknown cost. */
-  unpriced: number;
-  duration_ms: number;
-}
-
-/** Number of complete responses of an account whose latency is in a bucket. */
-export interface UsageLatencyRow {
-  grain: 'hour' | 'day';
-  start_at: number;
-  account_id: string;
-  provider: string;
-  model: string;
-  kind: 'total' | 'first_byte';
-  bucket: number;
-  requests: number;
 }

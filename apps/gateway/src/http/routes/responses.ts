@@ -66,8 +66,11 @@ export function responseRoutes(deps: () => ResponseRoutesDeps): readonly Documen
     const id = idOf(call);
     const kept = await responses.find(accountId, id);
     if (kept === undefined) throw missing(id);
-    const isLost = isUnfinished(kept.response) && !background.isFollowed(accountId, id);
-    return isLost ? { ...kept, response: { ...kept.response, status: 'failed', error: lost } } : kept;
+    if (!isUnfinished(kept.response) || (await background.isFollowed(accountId, id))) return kept;
+    // It may have ended between the two questions.
+    const last = (await responses.find(accountId, id)) ?? kept;
+    const isLost = isUnfinished(last.response);
+    return isLost ? { ...last, response: { ...last.response, status: 'failed', error: lost } } : last;
   };
   return [
     {
@@ -142,8 +145,9 @@ export function responseRoutes(deps: () => ResponseRoutesDeps): readonly Documen
         const id = idOf(call);
         const { accountId } = principalOf(call);
         const { responses, background } = deps();
-        await background.drop(accountId, id);
-        if (!(await responses.remove(accountId, id))) throw missing(id);
+        // The process that followed it may have deleted it already.
+        const wasFollowed = await background.drop(accountId, id);
+        if (!(await responses.remove(accountId, id)) && !wasFollowed) throw missing(id);
         return adminAnswer({ id, object: 'response', deleted: true });
       },
     },
@@ -153,7 +157,7 @@ export function responseRoutes(deps: () => ResponseRoutesDeps): readonly Documen
 /** What became of a response whose provider nobody follows any longer. */
 const lost = {
   code: 'server_error',
-  message: 'The gateway was restarted before this response was complete.',
+  message: 'The process of the gateway that followed this response ended before it was complete.',
 };
 
 function pageOf(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { type Broadcast, type BroadcastNote, createBroadcast } from '../broadcast.ts';
+import { type Broadcast, type BroadcastNote, broadcastTopics, createBroadcast } from '../broadcast.ts';
 
 /** With the version of what the notes say. */
 const channel = 'sluice:notes:1';
@@ -45,13 +45,11 @@ export function valkeyBroadcast(
   };
 }
 
-const topics: readonly BroadcastNote['topic'][] = ['keys', 'session', 'feedback', 'reasoning'];
-
 /** Whoever reaches the server may publish, in whatever form. */
 function readNote(text: string): (BroadcastNote & { readonly node: string }) | undefined {
   try {
     const { node, topic: named, text: content } = Object(JSON.parse(text));
-    const topic = topics.find((one) => one === named);
+    const topic = broadcastTopics.find((one) => one === named);
     if (topic === undefined || typeof node !== 'string' || typeof content !== 'string') return undefined;
     return { node, topic, text: content };
   } catch {
