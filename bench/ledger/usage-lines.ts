@@ -47,7 +47,17 @@ export function usageLines(count: number, place: (at: number) => RowPlace): stri
   return Array.from({ length: count }, (_, at) => lineOf(place(at))).join('\n');
 }
 
-function lineOf({ requestId, keyId, teamId, accountId, atMs, index }: RowPlace): string {
+const lineOf = (place: RowPlace): string => JSON.stringify(usageValues(place));
+
+/** The values of a row, in the order of the columns. */
+export function usageValues({
+  requestId,
+  keyId,
+  teamId,
+  accountId,
+  atMs,
+  index,
+}: RowPlace): readonly (string | number | null)[] {
   const [provider = '', model = ''] = (models[index % models.length] ?? '').split('/');
   const values: Readonly<Record<(typeof usageColumns)[number], string | number | null>> = {
     request_id: requestId,
@@ -80,5 +90,5 @@ function lineOf({ requestId, keyId, teamId, accountId, atMs, index }: RowPlace):
     endpoint: 'chat',
     end_user: null,
   };
-  return JSON.stringify(usageColumns.map((column) => values[column]));
+  return usageColumns.map((column) => values[column]);
 }

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
@@ -13,12 +13,17 @@ export const usageRollups: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     await createTables(db, isPostgres);
-    await sql`${sums(sql`usage`)}`.execute(db);
-    await sql`${latencies(sql`usage`)}`.execute(db);
+    await rollUp(db, sql`usage`);
     if (isPostgres) await createStatementTrigger(db);
     else await createRowTrigger(db);
   },
 };
+
+/** Adds rows to the sums as the triggers do. @param rows a table of usage, or a selection from it */
+export async function rollUp(db: QueryExecutorProvider, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`${sums(rows)}`.execute(db);
+  await sql`${latencies(rows)}`.execute(db);
+}
 
 const hourMs = sql.lit(3_600_000);
 const dayMs = sql.lit(86_400_000);
