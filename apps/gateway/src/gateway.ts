@@ -35,6 +35,7 @@ import { openSharedState } from './shared-state/index.ts';
 import { createStoredConfig } from './stored-config/index.ts';
 import { createAccessLog, createMetrics } from './telemetry/index.ts';
 import {
+  createAbsenceNotes,
   createDeployments,
   createEgress,
   createUpstream,
@@ -106,6 +107,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     primary: deps.worker?.shared,
   });
   const deployments = createDeployments({ now, random });
+  const noteAbsence = createAbsenceNotes(deployments, shared.broadcast, now);
   let isolation: Isolation | undefined;
   const metrics = createMetrics({
     inFlight: () => edge.budget.inFlight(),
@@ -147,7 +149,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     wallNow,
     random,
     hasOneAccount: authenticator.hasOneAccount,
-    onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
+    onAttempt: (target, deployment, ok) => {
+      metrics.attemptEnded(target.provider.name, ok);
+      if (!ok) noteAbsence(deployment.id);
+    },
   });
   const digest = (text: string): string => keyedDigest(deps.pepper, text);
   const limits = createLimits({ store: shared.limits, now: wallNow, digest, onError });

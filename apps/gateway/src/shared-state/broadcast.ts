@@ -1,5 +1,14 @@
-/** What processes tell each other; `keys`: keys, accounts or teams have changed; `response`: somebody waits for one in the background. */
-export const broadcastTopics = ['keys', 'session', 'feedback', 'reasoning', 'response'] as const;
+/** What processes tell each other; `keys`: keys, accounts or teams have changed; `response`: somebody waits for one in
+ * the background; `deployment`: one fails, or is in cooldown.
+ */
+export const broadcastTopics = [
+  'keys',
+  'session',
+  'feedback',
+  'reasoning',
+  'response',
+  'deployment',
+] as const;
 
 export type BroadcastTopic = (typeof broadcastTopics)[number];
 

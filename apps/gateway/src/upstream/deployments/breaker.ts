@@ -114,6 +114,15 @@ export class Breaker {
     if (this.#consecutiveFailures >= maxConsecutiveFailures || manyFail) this.#judge(nowMs);
   }
 
+  /** Another process has found it failing for all keys: open for so long, then this process finds out by probes of its own. */
+  openedElsewhere(nowMs: number, forMs: number): void {
+    if (this.#state !== 'closed' && this.#onlyKeys === undefined) return;
+    this.#onlyKeys = undefined;
+    this.#state = 'open';
+    this.#goodProbes = 0;
+    this.#openUntilMs = nowMs + Math.min(maxOpenMs, forMs);
+  }
+
   /** The request ended without saying anything about health, for example because the client disconnected. */
   inconclusive(probe: boolean): void {
     if (probe) this.#isProbing = false;

@@ -1,5 +1,5 @@
 import { Breaker, type BreakerState, type FailureSource } from './breaker.ts';
-import { Cooldown } from './cooldown.ts';
+import { Cooldown, maxCooldownMs } from './cooldown.ts';
 import { InFlight } from './in-flight.ts';
 import { LatencyExpectations } from './latency-expectations.ts';
 import { type OutlierCandidate, OutlierDetector } from './outlier-detector.ts';
@@ -19,6 +19,12 @@ export type Verdict =
   | 'hedge_lost'
   /** Nothing: the request itself was at fault, or the client disconnected. */
   | 'none';
+
+/** Milliseconds; 0 where nothing keeps requests away. */
+export interface Absence {
+  readonly breakerMs: number;
+  readonly cooldownMs: number;
+}
 
 /** A request in flight. */
 export interface Ticket {
@@ -130,6 +136,18 @@ export class DeploymentStats implements OutlierCandidate {
   /** Starts a cooldown after a rate limit; longer each time that the first request after it is limited again. */
   rateLimited(ticket: Ticket, cooldownMs: number, nowMs: number): void {
     if (cooldownMs > 0) this.#cooldown.rateLimited(ticket.startedAtMs, cooldownMs, nowMs);
+  }
+
+  /** For how long it gets no requests of any key: until its breaker lets a probe through, and while it is in cooldown. */
+  absence(nowMs: number): Absence {
+    const breakerMs = this.breakerState(nowMs) === 'open' ? this.#breaker.probeAtMs() - nowMs : 0;
+    return { breakerMs, cooldownMs: Math.max(0, this.#cooldown.untilMs - nowMs) };
+  }
+
+  /** What another process has found. */
+  absentElsewhere({ breakerMs, cooldownMs }: Absence, nowMs: number): void {
+    if (breakerMs > 0) this.#breaker.openedElsewhere(nowMs, breakerMs);
+    if (cooldownMs > 0) this.#cooldown.extendTo(nowMs + Math.min(maxCooldownMs, cooldownMs));
   }
 
   /** Whether it can serve a request now: of this key, if one is given. */

@@ -1,3 +1,4 @@
+export { createAbsenceNotes } from './absence-notes.ts';
 export type { BreakerState, FailureSource } from './breaker.ts';
 export { maxCooldownMs } from './cooldown.ts';
 export type { DeploymentStats, Ticket, Verdict } from './deployment-stats.ts';
