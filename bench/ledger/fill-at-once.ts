@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { usageColumns } from '../../apps/gateway/src/storage/index.ts';
 import { rollUp } from '../../apps/gateway/src/storage/migrations/0012-usage-rollups.ts';
 import { openSqlite } from '../../apps/gateway/src/storage/sqlite/index.ts';
@@ -40,10 +39,7 @@ export async function fillAtOnce(path: string, range: RowRange): Promise<void> {
   const engine = openSqlite(path);
   for (let fromMs = startMs - (startMs % DAY_MS); fromMs <= endMs; fromMs += DAY_MS) {
     process.stderr.write(`  sums of ${new Date(fromMs).toISOString().slice(0, 10)}\n`);
-    await rollUp(
-      engine.db,
-      sql`(select * from usage where started_at >= ${sql.lit(fromMs)} and started_at < ${sql.lit(fromMs + DAY_MS)})`,
-    );
+    await rollUp(engine.db, { fromMs, toMs: fromMs + DAY_MS });
   }
   await engine.close();
   const again = new DatabaseSync(path);

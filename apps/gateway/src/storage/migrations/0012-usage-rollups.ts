@@ -13,14 +13,21 @@ export const usageRollups: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     await createTables(db, isPostgres);
-    await rollUp(db, sql`usage`);
+    await rollUp(db);
     if (isPostgres) await createStatementTrigger(db);
     else await createRowTrigger(db);
   },
 };
 
-/** Adds rows to the sums as the triggers do. @param rows a table of usage, or a selection from it */
-export async function rollUp(db: QueryExecutorProvider, rows: RawBuilder<unknown>): Promise<void> {
+/** Adds all rows, or those of a time in epoch milliseconds, to the sums as the triggers do. */
+export async function rollUp(
+  db: QueryExecutorProvider,
+  range?: { readonly fromMs: number; readonly toMs: number },
+): Promise<void> {
+  const rows =
+    range === undefined
+      ? sql`usage`
+      : sql`(select * from usage where started_at >= ${sql.lit(range.fromMs)} and started_at < ${sql.lit(range.toMs)})`;
   await sql`${sums(rows)}`.execute(db);
   await sql`${latencies(rows)}`.execute(db);
 }
