@@ -220,7 +220,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
   const configAdmin = createConfigAdmin({ ...configDeps, now: wallNow, clock: now });
   const people = createPeople({
-    ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, now, wallNow, notice },
+    ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, wallNow, notice },
     auditLog: admin.audit,
     settings: () => settings().auth,
     fetchJson: egress.fetchJson,

@@ -16,6 +16,7 @@ export {
   SessionList,
   SignInBody,
   TotpCode,
+  TotpRemoval,
   TotpSecret,
 } from './people-schemas.ts';
 export { totpKind } from './second-factor.ts';

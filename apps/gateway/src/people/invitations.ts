@@ -5,10 +5,11 @@ import { type Actor, accountsOf, actsIn, makeId, owners, readRole } from '../aut
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { InvitationRow, PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import { emailKey, requireEmail } from './email.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
 import type { AcceptBody, Invitation, NewInvitation, NewInvitationBody, Person } from './people-schemas.ts';
-import { actorOf, emailKey, personView } from './person-view.ts';
+import { actorOf, personView } from './person-view.ts';
 import { membershipRow, requireGrant } from './roles-in-accounts.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -141,10 +142,11 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
 
   return {
     async create(body, actor) {
+      const email = requireEmail(body.email);
       await requireGrant(storage, actor, body);
       const { row, token } = await insert(
         {
-          email: body.email.trim(),
+          email,
           person_id: null,
           account_id: body.account,
           team_id: body.team ?? null,
@@ -185,15 +187,17 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     async accept(body, signedIn, address) {
       const row = await usable(body.token);
       if (row.person_id !== null) return await acceptReset(row, row.person_id, body);
-      const email = row.email ?? body.email?.trim();
-      if (email === undefined) throw missingField('email');
+      const given = row.email ?? body.email;
+      if (given === undefined) throw missingField('email');
+      const email = requireEmail(given);
       const found = await people.byEmail(emailKey(email));
       if (found === undefined) return await acceptAsNew(row, body, email);
       // Whoever invited somebody has the link too: it must not open what the person has already.
       if (signedIn?.id === found.person.id) return await finish(row, found, {});
       if (found.person.password_hash === null) throw signInFirst();
       if (body.password === undefined) throw missingField('password');
-      await signIn.proved(found, found.person.email_key, body.password, address);
+      const { attempt } = await signIn.proved(found, found.person.email_key, body.password, address);
+      await attempt.succeeded();
       return await finish(row, found, {});
     },
 
@@ -214,7 +218,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     },
 
     async createPasswordLink(email, actor) {
-      const found = await people.byEmail(emailKey(email));
+      const found = await people.byEmail(emailKey(requireEmail(email)));
       if (found === undefined) throw new SluiceError('not_found', { message: 'Person not found.' });
       const { id } = found.person;
       const { row, token } = await insert(

@@ -24,6 +24,7 @@ const message = (id: string, dueAt: number | null = 1000) => ({
   attempts: 0,
   due_at: dueAt,
   problem: null,
+  delivered_at: null,
 });
 
 describe.each(testStores)('events in %s', (_name, make) => {

@@ -3,6 +3,7 @@ export { type CopyReport, copyStore } from './copy-store.ts';
 export { openStorage } from './open-storage.ts';
 export type { KeyOwners, KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 export type { AccessChange, PersonWithRoles } from './people-port.ts';
+export type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
 export {
   type AuditQuery,
   type LatencyQuery,
@@ -20,10 +21,6 @@ export type {
   AuditRow,
   ConfigRecordRow,
   Database,
-  InvitationRow,
-  MembershipRow,
-  PersonRow,
-  SessionRow,
   UsageRow,
   WebhookMessageRow,
 } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { InvitationRow, MembershipRow, PersonRow, SessionRow } from './schema.ts';
+import type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
 
 /** A person with all roles. */
 export interface PersonWithRoles {
@@ -48,6 +48,23 @@ export interface Acceptance {
   readonly at: number;
 }
 
+/** Tries to sign in, which all processes count together. */
+export interface SignInTryStore {
+  /**
+   * Counts a try with every counter, unless it comes too early. Calls are one after the other, also of several processes. What was last
+   * counted before `forgetBefore` is forgotten, of all counters.
+   * @param waitMs how long to wait, from what was counted until now
+   * @returns that, and what was counted until now
+   */
+  begin(
+    ids: readonly string[],
+    times: { readonly at: number; readonly forgetBefore: number },
+    waitMs: (counted: readonly SignInTriesRow[]) => number,
+  ): Promise<{ readonly waitMs: number; readonly counted: readonly SignInTriesRow[] }>;
+  /** Forgets counters, and takes one try back from others. */
+  succeed(forgotten: readonly string[], takenBack: readonly string[]): Promise<void>;
+}
+
 /** People, their roles, sessions and one-time links. */
 export interface PeopleStorage {
   /** Whether there is anybody. */
@@ -69,10 +86,17 @@ export interface PeopleStorage {
   changeAccess(id: string, change: AccessChange): Promise<'changed' | 'missing' | 'last_owner'>;
   /** Marks a time step as used; false if it or a later one was used before. */
   takeTotpStep(id: string, step: number): Promise<boolean>;
+  /** Stores a sealed secret that no code has confirmed yet; false if there is a confirmed one. */
+  enrollTotp(id: string, sealed: string): Promise<boolean>;
+  /** Makes the secret count, with recovery codes; false if it is not this one any more, or counts already. */
+  confirmTotp(id: string, sealed: string, recoveryCodes: string): Promise<boolean>;
+  /** Forgets secret and recovery codes; false if it is another secret by now. */
+  removeTotp(id: string, sealed: string): Promise<boolean>;
   /** Replaces the recovery codes if they are as expected. */
   takeRecoveryCode(id: string, before: string, after: string): Promise<boolean>;
   /** Replaces a password if it is still as expected, and ends all sessions but one. */
   replacePassword(change: PasswordReplacement): Promise<boolean>;
+  readonly tries: SignInTryStore;
   readonly sessions: {
     /**
      * False if the person cannot sign in any more, or has another password than the one with which the session was opened: who

@@ -3,8 +3,11 @@ import type { StorageEngine } from './engine.ts';
 import { invitationQueries } from './invitation-queries.ts';
 import { putMemberships } from './memberships.ts';
 import type { AccessChange, PeopleStorage, PersonWithRoles } from './people-port.ts';
-import type { Database, PersonRow } from './schema.ts';
+import type { PersonRow } from './people-rows.ts';
+import type { Database } from './schema.ts';
 import { sessionQueries } from './session-queries.ts';
+import { signInTryQueries } from './sign-in-try-queries.ts';
+import { totpQueries } from './totp-queries.ts';
 
 /** Name of the lock under which owners are counted: of two who remove each other, one remains. */
 const ownersLock = 'owners';
@@ -126,24 +129,8 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
           .execute();
         return true;
       }),
-    takeTotpStep: async (id, step) => {
-      const result = await db
-        .updateTable('people')
-        .set({ totp_last_step: step })
-        .where('id', '=', id)
-        .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
-    takeRecoveryCode: async (id, before, after) => {
-      const result = await db
-        .updateTable('people')
-        .set({ recovery_codes: after })
-        .where('id', '=', id)
-        .where('recovery_codes', '=', before)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
+    ...totpQueries(db),
+    tries: signInTryQueries(engine),
     sessions: sessionQueries(db, (person) => withRoles(db, person)),
     invitations: invitationQueries(db),
   };

@@ -69,6 +69,7 @@ export function createBudgetThresholds(deps: BudgetThresholdsDeps): OnSpent {
         attempts: 0,
         due_at: reachedAt,
         problem: null,
+        delivered_at: null,
       })),
     );
     if (!isFirst) return;

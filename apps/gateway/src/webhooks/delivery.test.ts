@@ -18,6 +18,7 @@ function outbox(webhookIds: readonly string[], answers: () => number) {
     attempts: 0,
     due_at: clock.nowMs,
     problem: null,
+    delivered_at: null,
   };
   const sent: string[] = [];
   const delivery = createWebhookDelivery({

@@ -12,6 +12,7 @@ import { people } from './0010-people.ts';
 import { configRecords } from './0011-config-records.ts';
 import { usageRollups } from './0012-usage-rollups.ts';
 import { thresholds } from './0013-thresholds.ts';
+import { triesAndDeliveries } from './0014-tries-and-deliveries.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-config-records': configRecords,
   '0012-usage-rollups': usageRollups,
   '0013-thresholds': thresholds,
+  '0014-tries-and-deliveries': triesAndDeliveries,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */
