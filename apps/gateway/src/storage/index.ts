@@ -24,4 +24,5 @@ export type {
   UsageRow,
   WebhookMessageRow,
 } from './schema.ts';
-export { holdFolder, lockFolder } from './sqlite/index.ts';
+export { holdFolder, isFolderLocked, lockFolder } from './sqlite/index.ts';
+export { maxTimeMs, timeInRange } from './time-range.ts';

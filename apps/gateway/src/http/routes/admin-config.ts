@@ -154,6 +154,8 @@ function recordRoutes<Content, Change, View>(
         },
       },
       idempotency,
+      // They are of the whole installation, as the roles that may call the route.
+      { authorize: () => undefined },
     ),
     {
       ...base,
