@@ -31,6 +31,7 @@ export {
   type Tagged,
 } from './configured/index.ts';
 export { toCsvLine } from './csv.ts';
+export { contentTag, requireTag } from './entity-tag.ts';
 export type { Idempotency } from './idempotency.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';

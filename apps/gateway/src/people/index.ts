@@ -1,9 +1,11 @@
 export type { OwnerLink } from './invitations.ts';
 export { createPeople, type People } from './people.ts';
+export type { PeopleFilter, TaggedPerson } from './people-admin.ts';
 export {
   AcceptBody,
   Accepted,
   CurrentSession,
+  Invitation,
   InvitationList,
   NewInvitation,
   NewInvitationBody,

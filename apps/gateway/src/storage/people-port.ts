@@ -13,6 +13,24 @@ export interface AccountsPage {
   readonly limit: number;
 }
 
+/** A page of people in the order of ids. */
+export interface PeopleQuery extends AccountsPage {
+  /** A part of the name. */
+  readonly name?: string | undefined;
+  /** As it is compared. */
+  readonly emailKey?: string | undefined;
+  /** Only with a role in this account. */
+  readonly account?: string | undefined;
+  readonly role?: string | undefined;
+  readonly status?: 'active' | 'disabled' | undefined;
+}
+
+/** A page of invitations in the order of ids. */
+export interface InvitationQuery extends AccountsPage {
+  readonly account?: string | undefined;
+  readonly role?: string | undefined;
+}
+
 /** Changes of a person and of what it may do, all or none. */
 export interface AccessChange {
   readonly name?: string | undefined;
@@ -26,6 +44,8 @@ export interface AccessChange {
   /** Whether an account may lose its last owner; the installation never may. */
   readonly mayLeaveAccounts: boolean;
   readonly at: number;
+  /** Changes nothing if the person or its memberships are not those that were read. */
+  readonly ifSame?: PersonWithRoles | undefined;
 }
 
 /** A new password for an old one. */
@@ -73,7 +93,7 @@ export interface PeopleStorage {
   byEmail(emailKey: string): Promise<PersonWithRoles | undefined>;
   byIdentity(issuer: string, subject: string): Promise<PersonWithRoles | undefined>;
   /** In order of id. */
-  page(page: AccountsPage): Promise<readonly PersonWithRoles[]>;
+  page(query: PeopleQuery): Promise<readonly PersonWithRoles[]>;
   /** False if the address or the identity is somebody else's. */
   insert(person: PersonRow, memberships: readonly MembershipRow[]): Promise<boolean>;
   update(id: string, change: Partial<Omit<PersonRow, 'id' | 'status'>>): Promise<boolean>;
@@ -83,7 +103,7 @@ export interface PeopleStorage {
     source: string,
     memberships: readonly MembershipRow[],
   ): Promise<'changed' | 'last_owner'>;
-  changeAccess(id: string, change: AccessChange): Promise<'changed' | 'missing' | 'last_owner'>;
+  changeAccess(id: string, change: AccessChange): Promise<'changed' | 'missing' | 'stale' | 'last_owner'>;
   /** Marks a time step as used; false if it or a later one was used before. */
   takeTotpStep(id: string, step: number): Promise<boolean>;
   /** Stores a sealed secret that no code has confirmed yet; false if there is a confirmed one. */
@@ -116,7 +136,7 @@ export interface PeopleStorage {
     get(id: string): Promise<InvitationRow | undefined>;
     byDigest(digest: string): Promise<InvitationRow | undefined>;
     /** In order of id, without those that replace a password. */
-    page(page: AccountsPage): Promise<readonly InvitationRow[]>;
+    page(query: InvitationQuery): Promise<readonly InvitationRow[]>;
     remove(id: string): Promise<boolean>;
     removeExpired(now: number): Promise<void>;
     /** Uses the link up: `gone` if it was before, `taken` if the address is somebody's. */

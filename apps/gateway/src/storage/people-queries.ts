@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { StorageEngine } from './engine.ts';
 import { invitationQueries } from './invitation-queries.ts';
 import { putMemberships } from './memberships.ts';
+import { peoplePage } from './people-page.ts';
 import type { AccessChange, PeopleStorage, PersonWithRoles } from './people-port.ts';
 import type { PersonRow } from './people-rows.ts';
 import type { Database } from './schema.ts';
@@ -52,33 +54,7 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
         .executeTakeFirst();
       return person === undefined ? undefined : withRoles(db, person);
     },
-    async page({ accountIds, after, limit }) {
-      let query = db.selectFrom('people').selectAll().orderBy('id').limit(limit);
-      if (after !== undefined) query = query.where('id', '>', after);
-      if (accountIds !== undefined) {
-        const members = db
-          .selectFrom('memberships')
-          .select('person_id')
-          .where('account_id', 'in', [...accountIds, '']);
-        query = query.where('id', 'in', members);
-      }
-      const people = await query.execute();
-      if (people.length === 0) return [];
-      const memberships = await db
-        .selectFrom('memberships')
-        .selectAll()
-        .where(
-          'person_id',
-          'in',
-          people.map(({ id }) => id),
-        )
-        .orderBy('id')
-        .execute();
-      return people.map((person) => ({
-        person,
-        memberships: memberships.filter(({ person_id: id }) => id === person.id),
-      }));
-    },
+    page: (query) => peoplePage(db, query),
     insert: (person, memberships) =>
       db.transaction().execute(async (within) => {
         const result = await within
@@ -108,6 +84,7 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
       }),
     changeAccess: (id, change) =>
       changeOwners(async (within) => {
+        if (change.ifSame !== undefined && !(await isSame(within, change.ifSame))) return 'stale' as const;
         const before = await ownedPlaces(within, id);
         if (!(await applyAccess(within, id, change))) return 'missing' as const;
         await requireOwners(within, before, change.mayLeaveAccounts);
@@ -144,6 +121,16 @@ async function withRoles(db: Kysely<Database>, person: PersonRow): Promise<Perso
     .orderBy('id')
     .execute();
   return { person, memberships };
+}
+
+async function isSame(within: Kysely<Database>, { person, memberships }: PersonWithRoles): Promise<boolean> {
+  const row = await within.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirst();
+  if (row?.updated_at !== person.updated_at) return false;
+  const now = await withRoles(within, row);
+  return isDeepStrictEqual(
+    now.memberships.map(({ id }) => id),
+    memberships.map(({ id }) => id),
+  );
 }
 
 /** False if there is no such person. */

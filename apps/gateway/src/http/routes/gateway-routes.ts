@@ -73,7 +73,10 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
         () => admin().idempotency,
       ),
       ...adminReportRoutes(admin),
-      ...peopleRoutes(() => deps().people),
+      ...peopleRoutes(
+        () => deps().people,
+        () => admin().idempotency,
+      ),
       ...sessionRoutes(() => deps().people),
       ...oidcSessionRoutes(() => deps().people),
     ].map(withStoreFailures),
