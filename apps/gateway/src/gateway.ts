@@ -43,7 +43,7 @@ import {
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
-import { createWebhooks } from './webhooks/index.ts';
+import { createWebhookAdmin, createWebhooks } from './webhooks/index.ts';
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
@@ -91,14 +91,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   storedConfig.onChange(models.configure);
 
   const notice = (message: string): void => log.warn(message);
-  const webhooks = createWebhooks({
-    events: storage.events,
+  const webhookDeps = {
+    ...{ events: storage.events, makeId, now: wallNow },
     webhooks: () => settings().webhooks,
-    fetchJson: egress.fetchJson,
-    makeId,
-    now: wallNow,
-    log,
-  });
+  };
+  const webhooks = createWebhooks({ ...webhookDeps, fetchJson: egress.fetchJson, log });
   const { onSpent } = webhooks;
   const shared = await openSharedState({
     ...settings().sharedState,
@@ -225,6 +222,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     settings: () => settings().auth,
     fetchJson: egress.fetchJson,
   });
+  const webhookAdmin = createWebhookAdmin({ ...webhookDeps, auditLog: admin.audit, wake: webhooks.wake });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
@@ -234,6 +232,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     admin,
     configAdmin,
     people,
+    webhookAdmin,
     metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
     unreadyReasons,

@@ -1,5 +1,6 @@
 export type { SealedTable } from './config-port.ts';
 export { type CopyReport, copyStore } from './copy-store.ts';
+export { type MessageState, messageStates } from './event-port.ts';
 export { openStorage } from './open-storage.ts';
 export type { KeyOwners, KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 export type { AccessChange, InvitationQuery, PeopleQuery, PersonWithRoles } from './people-port.ts';

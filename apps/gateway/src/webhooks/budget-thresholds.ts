@@ -5,7 +5,7 @@ import type { Storage } from '../storage/index.ts';
 import type { Log } from '../telemetry/index.ts';
 
 export interface BudgetThresholdsDeps {
-  readonly events: Storage['events'];
+  readonly events: Pick<Storage['events'], 'reach' | 'forget'>;
   readonly webhooks: () => readonly WebhookSettings[];
   readonly makeId: () => string;
   /** Epoch milliseconds. */
