@@ -27,8 +27,10 @@ export {
   ProviderChange,
   ProviderCheck,
   type RecordAdmin,
+  SettingsChange,
   SettingsReport,
   type Tagged,
+  type TaggedSettings,
 } from './configured/index.ts';
 export { toCsvLine } from './csv.ts';
 export { contentTag, requireTag } from './entity-tag.ts';

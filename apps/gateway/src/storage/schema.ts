@@ -44,10 +44,10 @@ export interface AuditRow {
   account_id: string | null;
 }
 
-/** A provider or an alias that was made through the administration API. */
+/** A provider, an alias or settings that were made through the administration API. */
 export interface ConfigRecordRow {
   id: string;
-  kind: 'provider' | 'alias';
+  kind: 'provider' | 'alias' | 'settings';
   name: string;
   /** JSON in the form of the configuration file, without secrets. */
   document: string;
