@@ -122,6 +122,8 @@ describe('settings of the installation', () => {
       { anonymization: { patterns: [{ pattern: '(', type: 990 }] } },
       ['body', 'anonymization', 'patterns', 0, 'pattern'],
     ],
+    [{ timeouts: { max_total: '25d' } }, ['body', 'timeouts', 'max_total']],
+    [{ responses: { retention: '99999999999d' } }, ['body', 'responses', 'retention']],
     [{ timeouts: { max_total: 'soon' } }, ['body', 'timeouts', 'max_total']],
   ])('refuses %j', async (body, loc) => {
     const before = (await read())['stored'];

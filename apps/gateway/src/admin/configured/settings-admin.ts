@@ -7,6 +7,7 @@ import { type Actor, makeId } from '../../auth/index.ts';
 import {
   anonymizationProblems,
   overriddenNames,
+  type Settings,
   StoredSettings,
   settingNames,
   withStoredSettings,
@@ -35,6 +36,9 @@ const recordName = 'installation';
 /** Maximum attempts of a writer that keeps losing against concurrent ones. */
 const maxTries = 5;
 const isStored = Compile(StoredSettings);
+const maxRetentionMs = 3650 * 86_400_000;
+/** Timers of the runtime wait no longer. */
+const maxTimerMs = 2 ** 31 - 1;
 
 export function createSettingsAdmin({
   storage,
@@ -79,7 +83,7 @@ export function createSettingsAdmin({
         message: `The configuration file decides on ${taken.join(', ')}, and the file wins: change it there.`,
         param: taken[0],
       });
-    withStoredSettings(file, after);
+    checkDurations(withStoredSettings(file, after), wanted);
     return after;
   };
 
@@ -137,6 +141,26 @@ function checkValues({ anonymization }: StoredSettings): void {
   if (problems.length === 0) return;
   throw violationsError(
     problems.map(({ loc, msg }) => ({ loc: ['body', 'anonymization', ...loc], msg, type: 'value_error' })),
+  );
+}
+
+/** Longer ones have no dates or timers, and would fail requests. @param wanted names of the settings that change */
+function checkDurations(settings: Settings, wanted: ReadonlySet<string>): void {
+  const durations = [
+    ['responses.retention', settings.responseRetentionMs, maxRetentionMs],
+    ['routing.stickiness', settings.routing.stickinessMs, maxRetentionMs],
+    ['timeouts.max_total', settings.maxTotalTimeoutMs, maxTimerMs],
+  ] as const;
+  const problems = durations.filter(
+    ([name, durationMs = 0, maxMs]) => wanted.has(name) && !(durationMs <= maxMs),
+  );
+  if (problems.length === 0) return;
+  throw violationsError(
+    problems.map(([name, , maxMs]) => ({
+      loc: ['body', ...name.split('.')],
+      msg: `Input should be at most ${Math.floor(maxMs / 86_400_000)} days`,
+      type: 'value_error',
+    })),
   );
 }
 
