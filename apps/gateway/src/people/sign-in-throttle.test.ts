@@ -115,6 +115,7 @@ describe.each(testStores)('the throttle of sign-ins in %s', (_name, make) => {
     const { throttle, clock } = await one();
     clock.at += 86_400_000;
     for (let tries = 0; tries < 5; tries++) await throttle.begin({ address: '10.0.0.1', name: 'a' });
+    await expect(throttle.begin({ address: '10.0.0.1', name: 'a' })).rejects.toThrow(tooEarly);
     clock.at -= 86_400_000;
     await throttle.begin({ address: '10.0.0.1', name: 'a' });
     await expect(throttle.begin({ address: '10.0.0.1', name: 'a' })).rejects.toThrow(tooEarly);

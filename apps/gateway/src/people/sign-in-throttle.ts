@@ -90,7 +90,7 @@ export function createSignInThrottle({ storage, pepper, now }: SignInThrottleDep
     async begin(visitor) {
       const at = now();
       const counters = countersOf(visitor);
-      const known = Math.max(...counters.map(({ id }) => (refusals.get(id) ?? 0) - at));
+      const known = Math.max(...counters.map(({ id, kind }) => leftOf(refusals.get(id), kind, at)));
       if (known > 0) throw refusal(known);
       const { waitMs, counted } = await orUnavailable(
         tries.begin(
@@ -123,6 +123,12 @@ export function createSignInThrottle({ storage, pepper, now }: SignInThrottleDep
       };
     },
   };
+}
+
+/** Nothing if the clock was set back since. */
+function leftOf(untilMs: number | undefined, kind: Kind, at: number): number {
+  const left = (untilMs ?? 0) - at;
+  return left > rules[kind].maxWaitMs ? 0 : left;
 }
 
 function refusal(waitMs: number): SluiceError {
