@@ -1,6 +1,7 @@
 /** Lists, versions and repeated requests of the administration API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminClient, adminClient, type Json, jsonOf, refusal } from './admin-client.ts';
+import { personWith } from './people-client.ts';
 import { disposeAll, type Sluice, startSluice } from './support/index.ts';
 
 let sluice: Sluice;
@@ -152,6 +153,35 @@ describe('a request with an idempotency key', () => {
     });
     expect(jsonOf(others)['id']).not.toBe(jsonOf(first)['id']);
     expect((await post('/admin/v1/accounts', body, 'x'.repeat(256))).status).toBe(422);
+  });
+
+  it('is not answered again to who may no longer see what it made', async () => {
+    const [kept, lost] = await Promise.all(['kept', 'lost'].map((name) => make('accounts', { name })));
+    const person = await personWith(sluice, 'admin', lost?.['id']);
+    const path = `/admin/v1/people/${String(person.person['id'])}`;
+    const give = (account: unknown, role: string | null) =>
+      admin.call('PATCH', path, { memberships: [{ account, role }] });
+    expect((await give(kept?.['id'], 'developer')).status).toBe(200);
+    const repeat = (what: string, body: Json) =>
+      person.call('POST', `/admin/v1/${what}`, body, { 'idempotency-key': 'lost' });
+    const key = { name: 'theirs', account: lost?.['id'] };
+    const made = await repeat('keys', key);
+    const rotated = `keys/${String(jsonOf(made)['id'])}/rotate`;
+    const requests = [
+      ['keys', key, 201],
+      [rotated, undefined, 200],
+      ['teams', key, 201],
+    ] as const;
+    for (const [what, body, status] of requests) {
+      expect((await repeat(what, Object(body))).status, what).toBe(status);
+      const again = await repeat(what, Object(body));
+      expect([again.status, again.headers['idempotency-replayed']], what).toEqual([status, 'true']);
+    }
+    expect((await give(kept?.['id'], 'admin')).status).toBe(200);
+    expect((await give(lost?.['id'], null)).status).toBe(200);
+    for (const [what, body] of requests) expect((await repeat(what, Object(body))).status, what).toBe(404);
+    await admin.call('PATCH', path, { disabled: true });
+    for (const [what, body] of requests) expect((await repeat(what, Object(body))).status, what).toBe(401);
   });
 
   it('can be mended under the same key after a refusal', async () => {

@@ -171,6 +171,13 @@ describe('a provider of the administration API', () => {
     [{ auth_header: 'Host' }, ['body', 'auth_header']],
     [{ api_key: 'a\r\nx-injected: 1' }, ['body', 'api_key']],
     [{ models: ['a b'] }, ['body', 'models', 0]],
+    [{ models: Array.from({ length: 20_000 }, (_, at) => `m${at}`) }, ['body', 'models']],
+    [{ base_url: `https://example.com/${'a'.repeat(200_000)}` }, ['body', 'base_url']],
+    [{ api_keys: Array.from({ length: 101 }, (_, at) => `key-${at}`) }, ['body', 'api_keys']],
+    [
+      { models: [{ name: 'm', price: { input: 1e300, output: 1 } }] },
+      ['body', 'models', 0, 'price', 'input'],
+    ],
     [{ colour: 'red' }, ['body', 'colour']],
     [{ name: 'No/Slash' }, ['body', 'name']],
     [{ protocol: 'smtp' }, ['body', 'protocol']],

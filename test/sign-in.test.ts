@@ -197,6 +197,8 @@ describe('SEC-55: signing in', () => {
     [{ email: `${'a'.repeat(10_000)}@b`, password: 'x' }, 422],
     [{ email: ['a@b'], password: 'x' }, 422],
     [{ email: 'a@b', password: 'x', admin: true }, 422],
+    [{ email: 'a\u202e@b', password: 'x' }, 422],
+    [{ email: 'a\u200b@b', password: 'x' }, 422],
   ])('refuses %j', async (body, status) => {
     expect((await trySignIn(body)).status).toBe(status);
   });
@@ -233,7 +235,11 @@ describe('a second factor', () => {
       [1, 2].map(() => trySignIn({ email, password, code: codes[0]?.toLowerCase() })),
     );
     expect(recovered.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-    expect((await browser.call('POST', `${sessionPath}/totp/remove`, { password })).status).toBe(204);
+    const remove = (more: Json) => browser.call('POST', `${sessionPath}/totp/remove`, { password, ...more });
+    expect(refusal(await remove({}))).toEqual([401, 'code_required']);
+    for (const code of ['000000', codes[0], appCode(secret, 1)])
+      expect(refusal(await remove({ code }))).toEqual([401, 'wrong_credentials']);
+    expect((await remove({ code: codes[1] })).status).toBe(204);
     await signIn(sluice, email);
   });
 });

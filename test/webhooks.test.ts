@@ -126,6 +126,47 @@ describe('thresholds of a budget', () => {
     expect(received).toHaveLength(2);
   });
 
+  it('are told of models and end users, with a keyed hash', async () => {
+    const { url, received } = await startReceiver();
+    const sluice = await startSluice({ config: configWith({ url }) });
+    const budget = { usd: 1, period: 'month' };
+    const key = await createKey(sluice, {
+      models: { 'fake/f\u00e4ke*': null, 'fake/fake*': { budget, thresholds: [0.0005] } },
+      per_end_user: { budget: { usd: 2, period: 'day' }, thresholds: [0.0006] },
+    });
+    const askFor = () =>
+      rawRequest({
+        url: sluice.url,
+        path: '/v1/chat/completions',
+        headers: { authorization: `Bearer ${key}` },
+        body: {
+          model: 'fake/fake-small',
+          max_tokens: 20,
+          user: 'Ada',
+          messages: [{ role: 'user', content: 'x' }],
+        },
+      });
+    expect((await askFor()).status).toBe(200);
+    const warned = await askFor();
+    await vi.waitFor(() => expect(received).toHaveLength(2), within);
+    expect(String(warned.headers['x-sluice-budget-warning'])).toMatch(
+      /^model; owner=key; pattern=fake%2Ffake\*; used=0(?:\.\d+)?; limit_usd=1; period=month, end_user; owner=key; used=0(?:\.\d+)?; limit_usd=2; period=day$/,
+    );
+    const told = received
+      .map(({ body }) => Object(body['data']))
+      .toSorted((a, b) => a.limit_usd - b.limit_usd);
+    expect(told).toMatchObject([
+      { owner: 'key', owner_id: expect.stringMatching(/^key_/), model: 'fake/fake*', threshold: 0.0005 },
+      {
+        owner: 'key',
+        owner_id: expect.stringMatching(/^key_/),
+        end_user: expect.any(String),
+        threshold: 0.0006,
+      },
+    ]);
+    expect(received.map(({ text }) => text).join()).not.toContain('Ada');
+  });
+
   it('are told by one of several workers', async () => {
     const { url, received } = await startReceiver();
     const sluice = await startSluice({ config: configWith({ url }), args: ['--workers', '2'] });

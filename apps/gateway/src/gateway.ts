@@ -44,7 +44,7 @@ import {
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
-import { createWebhooks } from './webhooks/index.ts';
+import { createWebhookAdmin, createWebhooks } from './webhooks/index.ts';
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
@@ -92,14 +92,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   storedConfig.onChange(models.configure);
 
   const notice = (message: string): void => log.warn(message);
-  const webhooks = createWebhooks({
-    events: storage.events,
+  const webhookDeps = {
+    ...{ events: storage.events, makeId, now: wallNow },
     webhooks: () => settings().webhooks,
-    fetchJson: egress.fetchJson,
-    makeId,
-    now: wallNow,
-    log,
-  });
+  };
+  const webhooks = createWebhooks({ ...webhookDeps, fetchJson: egress.fetchJson, log });
   const { onSpent } = webhooks;
   const shared = await openSharedState({
     ...settings().sharedState,
@@ -228,11 +225,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
   const configAdmin = createConfigAdmin({ ...configDeps, now: wallNow, clock: now });
   const people = createPeople({
-    ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, now, wallNow, notice },
+    ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, wallNow, notice },
     auditLog: admin.audit,
     settings: () => settings().auth,
     fetchJson: egress.fetchJson,
   });
+  const webhookAdmin = createWebhookAdmin({ ...webhookDeps, auditLog: admin.audit, wake: webhooks.wake });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
@@ -242,6 +240,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     admin,
     configAdmin,
     people,
+    webhookAdmin,
     metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
     unreadyReasons,

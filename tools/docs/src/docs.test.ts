@@ -89,7 +89,7 @@ describe('docs/configuration.md', () => {
     const settingsOf = (value: unknown) => {
       const settings = toSettings({ file: JSON.parse(JSON.stringify(value)), path: undefined });
       // Which settings the file names is no effect of them.
-      return { ...settings, givenNames: [] };
+      return { ...settings, givenNames: [], changeable: undefined };
     };
     // The gateway fills in 990 where a list entry is used, not where the file is read.
     if (path.endsWith('[].type')) return;

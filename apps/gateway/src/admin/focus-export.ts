@@ -4,6 +4,7 @@
  */
 import type { UsageDimension, UsageSummaryRow } from '../storage/index.ts';
 import { type CsvCell, toCsvLine } from './csv.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /** What a row is made of. */
 export interface FocusCharge {
@@ -28,7 +29,7 @@ const cost = ({ row }: FocusCharge): string => (row.costNanos / 1e9).toFixed(9);
 const tokens = ({ row }: FocusCharge): number => row.promptTokens + row.completionTokens;
 const always = (value: string) => () => value;
 const dayStart = (charge: FocusCharge): Date => new Date(`${group('day')(charge) ?? '1970-01-01'}T00:00:00Z`);
-const text = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+const text = (date: Date): string => `${formatTimestamp(date.getTime()).slice(0, 19)}Z`;
 const monthStart = (charge: FocusCharge, months: number): string => {
   const day = dayStart(charge);
   return text(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1)));

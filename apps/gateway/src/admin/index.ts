@@ -27,10 +27,13 @@ export {
   ProviderChange,
   ProviderCheck,
   type RecordAdmin,
+  SettingsChange,
   SettingsReport,
   type Tagged,
+  type TaggedSettings,
 } from './configured/index.ts';
 export { toCsvLine } from './csv.ts';
+export { contentTag, requireTag } from './entity-tag.ts';
 export type { Idempotency } from './idempotency.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';

@@ -29,7 +29,24 @@ describe('parseTimestamp', () => {
     '2027-01-31T12:00:00+99:00',
     '2027-01-31 12:00:00Z',
     'yesterday',
+    '9999-12-31T23:59:59-00:01',
+    '0000-01-01T00:00:00+00:01',
+    '+10000-01-01T00:00:00Z',
+    253_402_300_800,
+    94_608_000_000_000,
   ])('rejects %j and names its location', (value) => {
     expect(() => parseTimestamp(value, ['query', 'from'])).toThrow(/from: Input should be a valid timestamp/);
+  });
+});
+
+describe('formatTimestamp', () => {
+  it.each([
+    [253_402_300_799_999, '9999-12-31T23:59:59.999Z'],
+    [94e15, '9999-12-31T23:59:59.999Z'],
+    [Number.MAX_SAFE_INTEGER, '9999-12-31T23:59:59.999Z'],
+    [-1, '1969-12-31T23:59:59.999Z'],
+    [Number.MIN_SAFE_INTEGER, '0000-01-01T00:00:00.000Z'],
+  ])('shows %d as a time of four digits', (timeMs, expected) => {
+    expect(formatTimestamp(timeMs)).toBe(expected);
   });
 });

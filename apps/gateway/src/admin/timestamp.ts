@@ -1,4 +1,5 @@
 import { violationsError } from '../contract/index.ts';
+import { maxTimeMs, timeInRange } from '../storage/index.ts';
 
 /** RFC 3339, whose seconds may be absent, or a date alone. */
 export const timestampPattern =
@@ -7,6 +8,8 @@ export const timestampPattern =
 /** The last second of the year 9999. */
 export const maxUnixSeconds = 253_402_300_799;
 const timestamp = new RegExp(timestampPattern);
+/** The first millisecond of the year 0. */
+const minTimeMs = -62_167_219_200_000;
 
 /**
  * Parses a timestamp to epoch milliseconds: RFC 3339, a date (midnight UTC) or Unix seconds. Throws `invalid_request` (422)
@@ -14,7 +17,8 @@ const timestamp = new RegExp(timestampPattern);
  */
 export function parseTimestamp(value: string | number, loc: readonly (string | number)[]): number {
   const timeMs = typeof value === 'number' ? value * 1000 : readTimestamp(value);
-  if (!Number.isFinite(timeMs)) {
+  // An offset can lead beyond the years that can be written.
+  if (!(timeMs >= minTimeMs && timeMs <= maxTimeMs)) {
     throw violationsError([{ loc, msg: 'Input should be a valid timestamp', type: 'datetime_parsing' }]);
   }
   return timeMs;
@@ -28,9 +32,11 @@ function readTimestamp(text: string): number {
   return exists ? Date.parse(text.toUpperCase()) : Number.NaN;
 }
 
-/** Formats epoch milliseconds as RFC 3339 in UTC; null stays null. */
+/** Formats epoch milliseconds as RFC 3339 in UTC; null stays null. What no year of four digits has is shown as the nearest that has. */
 export function formatTimestamp(timeMs: number): string;
 export function formatTimestamp(timeMs: number | null): string | null;
 export function formatTimestamp(timeMs: number | null): string | null {
-  return timeMs === null ? null : new Date(timeMs).toISOString();
+  return timeMs === null
+    ? null
+    : new Date(timeMs < 0 ? Math.max(minTimeMs, timeMs) : timeInRange(timeMs)).toISOString();
 }

@@ -14,6 +14,16 @@ const BudgetLimit = Type.Object(
 );
 export type BudgetLimit = Static<typeof BudgetLimit>;
 
+const thresholds = optional(
+  Type.Array(Type.Number({ exclusiveMinimum: 0, maximum: 1 }), {
+    maxItems: 5,
+    uniqueItems: true,
+    description:
+      'Fractions of each budget beside them: once one is spent, webhooks are told, and responses carry `x-sluice-budget-warning`.',
+    examples: [[0.5, 0.8, 1]],
+  }),
+);
+
 const countedLimits = {
   rpm: optional(Type.Integer({ minimum: 1, description: 'Requests per 60 seconds (sliding window).' })),
   tpm: optional(
@@ -26,6 +36,7 @@ const countedLimits = {
   budget: optional(
     Type.Union([BudgetLimit, Type.Array(BudgetLimit, { maxItems: 4, description: 'One for each period.' })]),
   ),
+  thresholds,
 };
 
 const CountedLimits = Type.Object(countedLimits, { additionalProperties: false });
@@ -71,15 +82,6 @@ export const KeyLimits = Type.Object(
             'Limits for each end user that requests name (`safety_identifier`, `user`, `metadata.user_id`).',
         },
       ),
-    ),
-    thresholds: optional(
-      Type.Array(Type.Number({ exclusiveMinimum: 0, maximum: 1 }), {
-        maxItems: 5,
-        uniqueItems: true,
-        description:
-          'Fractions of each budget: once one is spent, webhooks are told, and responses carry `x-sluice-budget-warning`.',
-        examples: [[0.5, 0.8, 1]],
-      }),
     ),
   },
   { additionalProperties: false, title: 'KeyLimits' },

@@ -62,7 +62,6 @@ export function withAdmin<T>(
       auditLog: admin.audit,
       pepper: pepper.value,
       masterKeys,
-      now: () => performance.now(),
       wallNow: Date.now,
       settings: () => context.settings.auth,
       // Nobody signs in here.

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { createLog } from '../telemetry/index.ts';
 import { isLoopback } from '../upstream/index.ts';
 import { openCliContext } from './cli-context.ts';
+import { parsePort } from './parse-port.ts';
 import { runAlone } from './run-alone.ts';
 import { runPrimary } from './run-primary.ts';
 import { runWorker } from './run-worker.ts';
@@ -51,12 +52,6 @@ export function serveCommand(program: Command): void {
 function endChannel(): void {
   const { worker } = cluster;
   if (worker?.isConnected() === true && worker.exitedAfterDisconnect !== true) worker.disconnect();
-}
-
-function parsePort(text: string): number {
-  if (!/^[0-9]{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
-  return Number(text);
 }
 
 function parseWorkers(text: string): number {

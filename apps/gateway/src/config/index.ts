@@ -30,7 +30,8 @@ export {
   ProviderIds,
   RetentionSection,
 } from './scoped-sections.ts';
-export { type HeaderRules, type Settings, toSettings, toTargets } from './settings.ts';
+export { type HeaderRules, type Settings, settingNames, toSettings, toTargets } from './settings.ts';
 export { shownSettings } from './shown-settings.ts';
+export { overriddenNames, StoredSettings, withStoredSettings } from './stored-settings.ts';
 export { watchFile } from './watch.ts';
 export type { WebhookSettings } from './webhooks.ts';

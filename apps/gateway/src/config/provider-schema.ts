@@ -2,6 +2,16 @@
 import { type Static, Type } from 'typebox';
 import { duration } from './units.ts';
 
+/** What no provider has, and what would make every change of the configuration slow. */
+const maxModels = 5000;
+const maxKeys = 100;
+const maxUrlChars = 2048;
+const maxSecretChars = 8192;
+const maxCredentialsChars = 65_536;
+const maxNameChars = 256;
+const maxTokens = 1_000_000_000;
+const maxUsd = 1_000_000_000;
+
 const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
 
 const Apis = Type.Optional(
@@ -11,20 +21,32 @@ const Apis = Type.Optional(
   }),
 );
 
-const usd = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
+const usd = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: maxUsd, description }));
 
 /** Facts of one model: adds to, or corrects, the catalog. */
 export const ModelFacts = Type.Object(
   {
-    name: Type.String({ minLength: 1, description: 'Name of the model at the provider.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: maxNameChars,
+      description: 'Name of the model at the provider.',
+    }),
     context_window: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Maximum tokens of prompt and response together.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: maxTokens,
+        description: 'Maximum tokens of prompt and response together.',
+      }),
     ),
     max_output_tokens: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Maximum tokens of a response.' }),
+      Type.Integer({ minimum: 1, maximum: maxTokens, description: 'Maximum tokens of a response.' }),
     ),
-    input_modalities: Type.Optional(Type.Array(Modality, { description: 'What the model reads.' })),
-    output_modalities: Type.Optional(Type.Array(Modality, { description: 'What the model writes.' })),
+    input_modalities: Type.Optional(
+      Type.Array(Modality, { maxItems: 10, description: 'What the model reads.' }),
+    ),
+    output_modalities: Type.Optional(
+      Type.Array(Modality, { maxItems: 10, description: 'What the model writes.' }),
+    ),
     reasoning: Type.Optional(Type.Boolean({ description: 'Whether the model reasons before it responds.' })),
     reasoning_tag: Type.Optional(
       Type.String({
@@ -49,13 +71,20 @@ export const ModelFacts = Type.Object(
       }),
     ),
     unsupported_parameters: Type.Optional(
-      Type.Array(Type.String(), { description: 'Request parameters that the model does not support.' }),
+      Type.Array(Type.String({ maxLength: maxNameChars }), {
+        maxItems: 200,
+        description: 'Request parameters that the model does not support.',
+      }),
     ),
     price: Type.Optional(
       Type.Object(
         {
-          input: Type.Number({ minimum: 0, description: 'USD per million prompt tokens.' }),
-          output: Type.Number({ minimum: 0, description: 'USD per million response tokens.' }),
+          input: Type.Number({ minimum: 0, maximum: maxUsd, description: 'USD per million prompt tokens.' }),
+          output: Type.Number({
+            minimum: 0,
+            maximum: maxUsd,
+            description: 'USD per million response tokens.',
+          }),
           cached_input: usd('USD per million prompt tokens read from the cache.'),
           cache_write: usd('USD per million prompt tokens written to the cache.'),
           audio_input: usd('USD per million prompt tokens of audio.'),
@@ -81,12 +110,14 @@ export const Provider = Type.Object(
     ),
     preset: Type.Optional(
       Type.String({
+        maxLength: maxNameChars,
         description:
           'Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider.',
       }),
     ),
     base_url: Type.Optional(
       Type.String({
+        maxLength: maxUrlChars,
         pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
         description:
           'URL of the API without `/chat/completions`. Required for services that the gateway does not know.',
@@ -94,37 +125,53 @@ export const Provider = Type.Object(
     ),
     api_key: Type.Optional(
       Type.String({
+        maxLength: maxSecretChars,
         description:
           'API key, preferably as a reference: `env:NAME`, `file:PATH`, or a variable name in `$` and braces.',
       }),
     ),
     api_keys: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(Type.String({ maxLength: maxSecretChars }), {
         minItems: 1,
+        maxItems: maxKeys,
         description:
           'Several API keys. Load is balanced over them; one that fails or reaches a limit is paused.',
       }),
     ),
     auth_header: Type.Optional(
       Type.String({
+        maxLength: maxNameChars,
         description:
           'Header that carries the API key. By default `authorization`, with `Bearer`, or the one that the protocol defines.',
       }),
     ),
-    access_key_id: Type.Optional(Type.String({ description: 'Bedrock: AWS access key id.' })),
-    secret_access_key: Type.Optional(Type.String({ description: 'Bedrock: AWS secret access key.' })),
+    access_key_id: Type.Optional(
+      Type.String({ maxLength: maxSecretChars, description: 'Bedrock: AWS access key id.' }),
+    ),
+    secret_access_key: Type.Optional(
+      Type.String({ maxLength: maxSecretChars, description: 'Bedrock: AWS secret access key.' }),
+    ),
     session_token: Type.Optional(
-      Type.String({ description: 'Bedrock: session token of temporary AWS credentials.' }),
+      Type.String({
+        maxLength: maxSecretChars,
+        description: 'Bedrock: session token of temporary AWS credentials.',
+      }),
     ),
     credentials: Type.Optional(
       Type.String({
+        maxLength: maxCredentialsChars,
         description:
           'Vertex AI: path of a Google credentials file (service account or application default), or its content.',
       }),
     ),
-    project: Type.Optional(Type.String({ description: 'Vertex AI: Google Cloud project.' })),
+    project: Type.Optional(
+      Type.String({ maxLength: maxNameChars, description: 'Vertex AI: Google Cloud project.' }),
+    ),
     api_version: Type.Optional(
-      Type.String({ description: 'Azure: dated API version; by default the v1 API without a version.' }),
+      Type.String({
+        maxLength: maxNameChars,
+        description: 'Azure: dated API version; by default the v1 API without a version.',
+      }),
     ),
     allow_private_network: Type.Optional(
       Type.Boolean({
@@ -134,12 +181,13 @@ export const Provider = Type.Object(
     ),
     region: Type.Optional(
       Type.String({
+        maxLength: maxNameChars,
         description:
           'Where the provider runs: part of the URL for Vertex AI and Bedrock, and compared with `routing.regions`.',
       }),
     ),
     retention: Type.Optional(
-      Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0 })], {
+      Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0, maximum: 36_500 })], {
         description:
           'How long the provider retains prompts: `zero`, or a number of days. Compared with `routing.retention`.',
       }),
@@ -167,7 +215,8 @@ export const Provider = Type.Object(
     ),
     apis: Apis,
     models: Type.Optional(
-      Type.Array(Type.Union([Type.String({ minLength: 1 }), ModelFacts]), {
+      Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: maxNameChars }), ModelFacts]), {
+        maxItems: maxModels,
         description:
           'Models beyond the catalog, or corrections of it: names, or objects with the fields below.',
       }),

@@ -22,6 +22,13 @@ export interface AliasTarget {
   readonly weight: number | undefined;
 }
 
+type Section = 'routing' | 'documents' | 'responses' | 'limits' | 'pricing' | 'timeouts' | 'telemetry';
+/** Sections that the store can add to. */
+type ChangeableSections = Required<Pick<ConfigFile, Section>> &
+  Pick<ConfigFile, 'default_max_tokens'> & {
+    readonly anonymization: Omit<NonNullable<ConfigFile['anonymization']>, 'detector'>;
+  };
+
 /** The settings of all modules: immutable, replaced as a whole on reload. */
 export interface Settings {
   readonly server: {
@@ -46,6 +53,8 @@ export interface Settings {
   };
   /** What the file sets, as `section.setting`; without providers and aliases. */
   readonly givenNames: readonly string[];
+  /** Sections of the file that the store can add to, as they are; no secrets. */
+  readonly changeable: ChangeableSections;
   /** Warnings about settings without effect, and about the file. */
   readonly notices: readonly string[];
   readonly discovery: boolean;
@@ -98,6 +107,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
     givenNames: givenNames(file),
+    changeable: { ...changeableSections(file), anonymization },
     notices: [...unimplementedSettings(file), ...(loaded.notices ?? [])],
     providers: Object.entries(file.providers ?? {}).map(([name, entry]) => providerSettings(name, entry)),
     aliases: new Map(
@@ -139,9 +149,28 @@ export function toSettings(loaded: LoadedConfig): Settings {
   };
 }
 
+function changeableSections(file: ConfigFile): Omit<ChangeableSections, 'anonymization'> {
+  const { default_max_tokens } = file;
+  return {
+    routing: file.routing ?? {},
+    documents: file.documents ?? {},
+    responses: file.responses ?? {},
+    limits: file.limits ?? {},
+    pricing: file.pricing ?? {},
+    timeouts: file.timeouts ?? {},
+    telemetry: file.telemetry ?? {},
+    ...(default_max_tokens === undefined ? {} : { default_max_tokens }),
+  };
+}
+
 function givenNames({ providers: _providers, models: _models, ...sections }: ConfigFile): readonly string[] {
+  return settingNames(sections);
+}
+
+/** The settings of a document as `section.setting`. */
+export function settingNames(sections: object): readonly string[] {
   return Object.entries(sections).flatMap(([section, value]) =>
-    typeof value === 'object' && !Array.isArray(value)
+    typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.keys(value).map((name) => `${section}.${name}`)
       : [section],
   );

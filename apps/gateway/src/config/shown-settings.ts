@@ -4,9 +4,11 @@ import type { Settings } from './settings.ts';
 
 /** Settings as JSON, with secrets masked. */
 export function shownSettings(settings: Settings): Readonly<Record<string, unknown>> {
-  const { detector, storage, sharedState } = settings;
+  // What the file says is shown as what it means.
+  const { changeable: _, ...own } = settings;
+  const { detector, storage, sharedState } = own;
   const shown = {
-    ...settings,
+    ...own,
     providers: settings.providers.map(shownProvider),
     detector: detector && {
       ...detector,

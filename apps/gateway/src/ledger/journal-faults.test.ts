@@ -33,8 +33,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const line = (id: string, status = 'ok'): string => {
-  const values: Readonly<Record<string, unknown>> = { request_id: id, status, cost_nanos: 5 };
+const line = (id: string, status = 'ok', startedAt = 0): string => {
+  const values: Readonly<Record<string, unknown>> = {
+    request_id: id,
+    status,
+    cost_nanos: 5,
+    started_at: startedAt,
+  };
   const text = /_id$|model|provider|status$|source/;
   return JSON.stringify(
     usageColumns.map((column) => values[column] ?? (text.test(column) && column !== 'http_status' ? 'x' : 0)),
@@ -97,6 +102,12 @@ describe('recoverJournals', () => {
     expect(await Promise.all(['r3', 'r4'].map(codeOf))).toEqual(['cut_unconfirmed', expect.anything()]);
     expect(await codeOf('r4')).not.toBe('cut_unconfirmed');
     expect([logs(), readdirSync(folder).includes('note.txt')]).toEqual([[], true]);
+  });
+
+  it('stores a row of a clock that was wrong with the last time there is', async () => {
+    write('a-000000.log', `C${line('r1', 'ok', 94e15)}`);
+    await recoverJournals(folder, storage);
+    expect(await storage.usage.get('r1')).toMatchObject({ started_at: 253_402_300_799_999 });
   });
 
   it('can be repeated after an interruption', async () => {

@@ -92,6 +92,22 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('the ledger', () => {
+  it('stores the time of a clock that is wrong as one that reports can show', async () => {
+    const ledger = ledgerOf();
+    for (const [id, startedAtMs] of [
+      ['later', 94e15],
+      ['earlier', -5],
+    ] as const)
+      ledger.close(
+        ledger.open({ ...facts(id), startedAtMs }, end('cut'), () => undefined),
+        end(),
+        () => undefined,
+      );
+    await ledger.end();
+    expect(await storage.usage.get('later')).toMatchObject({ started_at: 253_402_300_799_999 });
+    expect(await storage.usage.get('earlier')).toMatchObject({ started_at: 0 });
+  });
+
   it('stores one row per request, in batches, and leaves no journal', async () => {
     const ledger = ledgerOf();
     expect(await Promise.all(ids(300).map((id) => request(ledger, id)))).toEqual(

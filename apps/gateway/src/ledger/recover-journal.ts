@@ -1,6 +1,6 @@
 import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Storage, usageColumns } from '../storage/index.ts';
+import { type Storage, timeInRange, usageColumns } from '../storage/index.ts';
 
 /** Result of a recovery. */
 export interface RecoveryReport {
@@ -68,9 +68,14 @@ function rowOf(line: string): readonly unknown[] | undefined {
   }
 }
 
-/** A row written by an earlier version lacks newer columns; they are null. */
+/** A row written by an earlier version lacks newer columns; they are null. Its time may be of a clock that was wrong. */
 function lineOf(row: readonly unknown[]): string {
-  return JSON.stringify(usageColumns.map((_, index) => row[index] ?? null));
+  return JSON.stringify(
+    usageColumns.map((column, index) => {
+      const value = row[index] ?? null;
+      return column === 'started_at' && typeof value === 'number' ? timeInRange(value) : value;
+    }),
+  );
 }
 
 /** An interrupted row of a request that the provider may or may not have received. */

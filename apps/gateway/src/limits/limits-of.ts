@@ -29,7 +29,6 @@ export function ownLimits(
 ): readonly SubjectLimits[] {
   return owners.flatMap(({ kind, id, limits }) => {
     const isKey = kind === 'key';
-    const thresholds = (limits.thresholds ?? []).toSorted((a, b) => a - b);
     return subjectLimits(
       { kind, id, accountId },
       {
@@ -38,7 +37,6 @@ export function ownLimits(
         concurrency: limits.concurrency ?? (isKey ? defaults.concurrency : null) ?? null,
       },
       nowMs,
-      thresholds,
     );
   });
 }
@@ -85,8 +83,8 @@ function subjectLimits(
   subject: LimitSubject,
   limits: CountedLimits,
   nowMs: number,
-  thresholds: readonly number[] = [],
 ): readonly SubjectLimits[] {
+  const thresholds = (limits.thresholds ?? []).toSorted((a, b) => a - b);
   const own = {
     subject,
     rpm: limits.rpm ?? undefined,

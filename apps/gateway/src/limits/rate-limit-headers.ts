@@ -1,4 +1,4 @@
-import type { BudgetUse, LimitStatus, WindowStatus } from '../shared-state/index.ts';
+import type { BudgetUse, LimitStatus, LimitSubject, WindowStatus } from '../shared-state/index.ts';
 
 const noHeaders: Readonly<Record<string, string>> = {};
 
@@ -16,12 +16,19 @@ export function rateLimitHeaders(status: LimitStatus): Readonly<Record<string, s
   };
 }
 
-/** `account; used=0.83; limit_usd=100; period=month` */
+/** `account; used=0.83; limit_usd=100; period=month`, or `model; owner=key; pattern=openai%2F*; used=...` */
 function warningText({ subject, budget, spentNanos }: BudgetUse): string {
   const { limitNanos, notice } = budget;
   // Rounded down: 1 is said only of a budget that is spent.
   const used = limitNanos === 0 ? 1 : Math.floor((spentNanos / limitNanos) * 100) / 100;
-  return `${subject.kind}; used=${used}; limit_usd=${limitNanos / 1e9}; period=${notice?.period ?? 'total'}`;
+  return `${subjectText(subject)}; used=${used}; limit_usd=${limitNanos / 1e9}; period=${notice?.period ?? 'total'}`;
+}
+
+/** Patterns of models are texts of administrators, and no header takes any text. */
+function subjectText(subject: LimitSubject): string {
+  if (subject.kind === 'model')
+    return `model; owner=${subject.owner.kind}; pattern=${encodeURIComponent(subject.pattern.toWellFormed())}`;
+  return subject.kind === 'end_user' ? `end_user; owner=${subject.owner.kind}` : subject.kind;
 }
 
 function windowHeaders(

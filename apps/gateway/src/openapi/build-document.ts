@@ -33,6 +33,7 @@ const tags = [
     name: 'Providers',
     description: 'Providers, aliases and models, beside those of the configuration file.',
   },
+  { name: 'Webhooks', description: 'Webhooks of the configuration file, and the messages to them.' },
   { name: 'People', description: 'People, their roles, and invitations.' },
   { name: 'Sign-in', description: 'Sessions of people.' },
   { name: 'Reports', description: 'Usage of all keys, and the audit log.' },

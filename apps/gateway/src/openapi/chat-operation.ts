@@ -31,7 +31,8 @@ export const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   'x-sluice-privacy': header('`off`, or `anonymized; entities=N`.'),
   'x-sluice-warnings': header('Warnings about changed or dropped parts of the request.'),
   'x-sluice-budget-warning': header(
-    'Budgets of which a threshold is spent: `account; used=0.83; limit_usd=100; period=month`, ...',
+    'Budgets of which a threshold is spent: `account; used=0.83; limit_usd=100; period=month`, ' +
+      '`model; owner=key; pattern=openai%2F*; used=...`, `end_user; owner=key; used=...`.',
   ),
   ...rateHeaders,
 };

@@ -1,9 +1,11 @@
 export type { OwnerLink } from './invitations.ts';
 export { createPeople, type People } from './people.ts';
+export type { PeopleFilter, TaggedPerson } from './people-admin.ts';
 export {
   AcceptBody,
   Accepted,
   CurrentSession,
+  Invitation,
   InvitationList,
   NewInvitation,
   NewInvitationBody,
@@ -16,6 +18,7 @@ export {
   SessionList,
   SignInBody,
   TotpCode,
+  TotpRemoval,
   TotpSecret,
 } from './people-schemas.ts';
 export { totpKind } from './second-factor.ts';

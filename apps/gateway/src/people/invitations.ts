@@ -1,14 +1,29 @@
 /** One-time links: invitations, the first owner, and new passwords for who has forgotten theirs. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type AuditLog, formatTimestamp, type Page, type PageRequest, toPage } from '../admin/index.ts';
-import { type Actor, accountsOf, actsIn, makeId, owners, readRole } from '../auth/index.ts';
-import { violationsError } from '../contract/index.ts';
+import {
+  type AuditLog,
+  formatTimestamp,
+  type Page,
+  type PageRequest,
+  requireTag,
+  toPage,
+} from '../admin/index.ts';
+import { type Actor, accountsOf, actsIn, makeId, owners, type Role, readRole } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { InvitationRow, PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import type {
+  InvitationQuery,
+  InvitationRow,
+  PersonRow,
+  PersonWithRoles,
+  Storage,
+} from '../storage/index.ts';
+import { emailKey, requireEmail } from './email.ts';
+import { goneError, missingField, notFound, signInFirst, takenError } from './invitation-errors.ts';
+import { invitationView, type TaggedInvitation, taggedInvitation } from './invitation-view.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
 import type { AcceptBody, Invitation, NewInvitation, NewInvitationBody, Person } from './people-schemas.ts';
-import { actorOf, emailKey, personView } from './person-view.ts';
+import { actorOf, personView } from './person-view.ts';
 import { membershipRow, requireGrant } from './roles-in-accounts.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -22,11 +37,19 @@ export interface OwnerLink {
   readonly expires_at: string;
 }
 
+/** What a list of invitations is narrowed to. */
+export interface InvitationFilter extends Pick<InvitationQuery, 'account'> {
+  readonly role?: Role | undefined;
+}
+
 export interface Invitations {
   /** Throws `not_found` for accounts and teams that the actor may not see. */
   create(body: NewInvitationBody, actor: Actor): Promise<NewInvitation>;
-  list(page: PageRequest, actor: Actor): Promise<Page<Invitation>>;
-  revoke(id: string, actor: Actor): Promise<void>;
+  list(page: PageRequest, filter: InvitationFilter, actor: Actor): Promise<Page<Invitation>>;
+  /** Throws `not_found`, also for invitations to accounts of others. */
+  get(id: string, actor: Actor): Promise<TaggedInvitation>;
+  /** Throws like `get`, and `conflict` when `ifMatch` is of another one. */
+  revoke(id: string, ifMatch: string | undefined, actor: Actor): Promise<void>;
   /** @param signedIn who accepts, if it is somebody who is signed in; @param address network address */
   accept(body: AcceptBody, signedIn: Actor | undefined, address: string): Promise<Person>;
   /** A link for an owner of the whole installation, whoever opens it first. */
@@ -64,6 +87,12 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     };
     await invitations.insert(row);
     return { row, token };
+  };
+
+  const find = async (id: string, actor: Actor): Promise<InvitationRow> => {
+    const row = await invitations.get(id);
+    if (row !== undefined && row.person_id === null && actsIn(actor, row.account_id)) return row;
+    throw notFound();
   };
 
   /** Whether who invited may still do so. */
@@ -141,10 +170,11 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
 
   return {
     async create(body, actor) {
+      const email = requireEmail(body.email);
       await requireGrant(storage, actor, body);
       const { row, token } = await insert(
         {
-          email: body.email.trim(),
+          email,
           person_id: null,
           account_id: body.account,
           team_id: body.team ?? null,
@@ -153,27 +183,28 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
         },
         invitationMs,
       );
-      const { id, account, team, role } = view(row);
+      const { id, account, team, role } = invitationView(row);
       await auditLog.record(actor, {
         action: 'invitation.create',
         target: id,
         accountId: account,
         after: { account, team, role },
       });
-      return { ...view(row), token };
+      return { ...invitationView(row), token };
     },
 
-    async list({ limit, after }, actor) {
-      const rows = await invitations.page({ accountIds: accountsOf(actor), after, limit: limit + 1 });
-      return toPage(rows, limit, view);
+    async list({ limit, after }, filter, actor) {
+      const query = { ...filter, accountIds: accountsOf(actor), after, limit: limit + 1 };
+      return toPage(await invitations.page(query), limit, invitationView);
     },
 
-    async revoke(id, actor) {
-      const row = await invitations.get(id);
-      const isOwn = row !== undefined && row.person_id === null && actsIn(actor, row.account_id);
-      if (!isOwn || !(await invitations.remove(id)))
-        throw new SluiceError('not_found', { message: 'Invitation not found.' });
-      const { account, team, role } = view(row);
+    get: async (id, actor) => taggedInvitation(await find(id, actor)),
+
+    async revoke(id, ifMatch, actor) {
+      const row = await find(id, actor);
+      requireTag(ifMatch, taggedInvitation(row).tag);
+      if (!(await invitations.remove(id))) throw notFound();
+      const { account, team, role } = invitationView(row);
       await auditLog.record(actor, {
         action: 'invitation.revoke',
         target: id,
@@ -185,15 +216,17 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     async accept(body, signedIn, address) {
       const row = await usable(body.token);
       if (row.person_id !== null) return await acceptReset(row, row.person_id, body);
-      const email = row.email ?? body.email?.trim();
-      if (email === undefined) throw missingField('email');
+      const given = row.email ?? body.email;
+      if (given === undefined) throw missingField('email');
+      const email = requireEmail(given);
       const found = await people.byEmail(emailKey(email));
       if (found === undefined) return await acceptAsNew(row, body, email);
       // Whoever invited somebody has the link too: it must not open what the person has already.
       if (signedIn?.id === found.person.id) return await finish(row, found, {});
       if (found.person.password_hash === null) throw signInFirst();
       if (body.password === undefined) throw missingField('password');
-      await signIn.proved(found, found.person.email_key, body.password, address);
+      const { attempt } = await signIn.proved(found, found.person.email_key, body.password, address);
+      await attempt.succeeded();
       return await finish(row, found, {});
     },
 
@@ -214,7 +247,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     },
 
     async createPasswordLink(email, actor) {
-      const found = await people.byEmail(emailKey(email));
+      const found = await people.byEmail(emailKey(requireEmail(email)));
       if (found === undefined) throw new SluiceError('not_found', { message: 'Person not found.' });
       const { id } = found.person;
       const { row, token } = await insert(
@@ -227,45 +260,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
   };
 }
 
-function view(row: InvitationRow): Invitation {
-  return {
-    id: row.id,
-    email: row.email,
-    account: row.account_id,
-    team: row.team_id,
-    role: row.role === null ? null : readRole(row.role),
-    created_by: row.created_by,
-    created_at: formatTimestamp(row.created_at),
-    expires_at: formatTimestamp(row.expires_at),
-  };
-}
-
 /** The token is 256 random bits: a plain digest cannot be reversed. */
 function digestOf(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
-}
-
-function missingField(name: string): SluiceError {
-  return violationsError([{ loc: ['body', name], msg: 'Field required', type: 'missing' }]);
-}
-
-function goneError(): SluiceError {
-  return new SluiceError('not_found', {
-    message: 'This link was used, has expired or was revoked; ask for a new one.',
-    param: 'token',
-  });
-}
-
-function takenError(): SluiceError {
-  return new SluiceError('conflict', {
-    message: 'Somebody has this e-mail address already.',
-    param: 'email',
-  });
-}
-
-function signInFirst(): SluiceError {
-  return new SluiceError('conflict', {
-    message: 'You sign in with an identity provider; sign in first, and accept the invitation then.',
-    param: 'token',
-  });
 }

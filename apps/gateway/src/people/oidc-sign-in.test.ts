@@ -33,7 +33,7 @@ describe('signing in with OpenID Connect', () => {
       storage,
       auditLog: { record: () => Promise.resolve() },
       sessions: createSessions({ storage, now: () => at }),
-      throttle: createSignInThrottle(() => at),
+      throttle: createSignInThrottle({ storage, pepper: Buffer.alloc(32), now: () => at }),
       masterKeys: masterKeysOf(Buffer.alloc(32, 1)),
       settings: () => auth,
       fetchJson: (request) => {

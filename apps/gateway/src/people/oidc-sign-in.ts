@@ -9,9 +9,10 @@ import type { AuthSettings, OidcSettings } from '../config/index.ts';
 import { createSealer, type MasterKeys } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { MembershipRow, PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import { emailKey, readEmail } from './email.ts';
 import type { FetchJson, OidcChecks, OidcClaims } from './oidc-client.ts';
 import { orUnavailable } from './or-unavailable.ts';
-import { emailKey, onlyAccountOf } from './person-view.ts';
+import { onlyAccountOf } from './person-view.ts';
 import type { NewSession, Sessions } from './sessions.ts';
 import type { Attempt } from './sign-in.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
@@ -192,7 +193,7 @@ export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
       for (const [key, value] of Object.entries(query))
         if (value !== undefined) callback.searchParams.set(key, value);
       // Every try sends a request to the provider.
-      throttle.begin(address, checks.state);
+      const attempt = await throttle.begin({ address, flow: checks.state });
       const told = await (await client()).finish(provided, callback, checks).catch((cause: unknown) => {
         throw failed(name, cause);
       });
@@ -201,7 +202,7 @@ export function createOidcSignIn(deps: OidcSignInDeps): OidcSignIn {
         known === undefined
           ? await createPerson(name, provided, told)
           : await refresh(name, provided, known, told);
-      throttle.succeeded(address, checks.state);
+      await attempt.succeeded();
       const session = await sessions.open(found, `oidc:${name}`, cookie);
       await auditLog.record(found.person, {
         action: 'session.create',
@@ -224,9 +225,9 @@ function roleOf(provided: OidcSettings, groups: unknown): Role | undefined {
 }
 
 function verifiedEmail(provided: OidcSettings, claims: OidcClaims['claims']): string {
-  const { email, email_verified: verified } = claims;
-  if (typeof email !== 'string' || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || email.length > 254)
-    throw refused('The identity provider tells no e-mail address.');
+  const { email: told, email_verified: verified } = claims;
+  const email = typeof told === 'string' ? readEmail(told) : undefined;
+  if (email === undefined) throw refused('The identity provider tells no e-mail address.');
   if (verified === true || (provided.trustEmail && verified === undefined)) return email;
   throw refused('The identity provider has not verified your e-mail address.');
 }

@@ -23,8 +23,15 @@ const storedPattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$(
 export interface Passwords {
   /** The digest to store, in PHC's format. */
   hash(password: string): Promise<string>;
-  /** Takes the same time without a stored digest, and is false then. */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  /**
+   * Takes the same time without a stored digest, and is not right then.
+   * @param admit called when it is its turn, so that only as many are admitted as can be compared; what it throws is thrown
+   */
+  verify<T>(
+    password: string,
+    stored: string | null,
+    admit: () => Promise<T>,
+  ): Promise<{ readonly isRight: boolean; readonly admitted: T }>;
 }
 
 export function createPasswords(): Passwords {
@@ -44,43 +51,49 @@ export function createPasswords(): Passwords {
       else next();
     }
   };
-  const digestOf = (
-    password: string,
-    salt: Buffer,
-    { memory, passes, parallelism }: { memory: number; passes: number; parallelism: number },
-  ): Promise<Buffer> =>
-    inTurn(() =>
-      derive('argon2id', {
-        message: password.normalize('NFKC'),
-        nonce: salt,
-        memory,
-        passes,
-        parallelism,
-        tagLength: digestBytes,
-      }),
-    );
   return {
     async hash(password) {
       const salt = randomBytes(saltBytes);
-      const digest = await digestOf(password, salt, cost);
+      const digest = await inTurn(() => digestOf(password, salt, cost));
       const { memory, passes, parallelism } = cost;
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(digest)}`;
     },
-    async verify(password, stored) {
-      const match = stored === null ? null : storedPattern.exec(stored);
-      if (match === null) {
-        await digestOf(password, randomBytes(saltBytes), cost);
-        return false;
-      }
-      const [, memory, passes, parallelism, salt = '', digest = ''] = match;
-      const made = await digestOf(password, Buffer.from(salt, 'base64'), {
-        memory: Number(memory),
-        passes: Number(passes),
-        parallelism: Number(parallelism),
-      });
-      return timingSafeEqual(made, Buffer.from(digest, 'base64'));
-    },
+    verify: (password, stored, admit) =>
+      inTurn(async () => {
+        const admitted = await admit();
+        return { admitted, isRight: await isDigestOf(password, stored) };
+      }),
   };
+}
+
+function digestOf(
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism }: { memory: number; passes: number; parallelism: number },
+): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: digestBytes,
+  });
+}
+
+async function isDigestOf(password: string, stored: string | null): Promise<boolean> {
+  const match = stored === null ? null : storedPattern.exec(stored);
+  if (match === null) {
+    await digestOf(password, randomBytes(saltBytes), cost);
+    return false;
+  }
+  const [, memory, passes, parallelism, salt = '', digest = ''] = match;
+  const made = await digestOf(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(made, Buffer.from(digest, 'base64'));
 }
 
 /** Throws `invalid_request` for a password that is easily guessed: one that is, or is in, the address. */

@@ -52,6 +52,17 @@ export const PasswordProof = Type.Object(
   },
 );
 
+export const TotpRemoval = Type.Object(
+  { password: GivenPassword, code: Type.Optional(Code) },
+  {
+    title: 'TotpRemoval',
+    description:
+      'Shows that it is still the person who is there. The code is needed once the second factor counts.',
+    additionalProperties: false,
+  },
+);
+export type TotpRemoval = Static<typeof TotpRemoval>;
+
 export const TotpCode = Type.Object(
   { code: Code },
   { title: 'TotpCode', description: 'A code of the authenticator app.', additionalProperties: false },

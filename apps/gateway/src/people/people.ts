@@ -11,11 +11,11 @@ import type { FetchJson } from './oidc-client.ts';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeopleAdmin, type PeopleAdmin } from './people-admin.ts';
-import type { PasswordChange } from './people-schemas.ts';
+import type { PasswordChange, TotpRemoval } from './people-schemas.ts';
 import { onlyAccountOf } from './person-view.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSignIn, type Proof, type SignIn } from './sign-in.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 
 /** What people do with their own record. */
@@ -28,7 +28,8 @@ export interface OwnRecord {
     address: string,
   ): Promise<{ readonly secret: string; readonly uri: string }>;
   confirmTotp(session: SessionRef, code: string, address: string): Promise<readonly string[]>;
-  removeTotp(session: SessionRef, password: string, address: string): Promise<void>;
+  /** Throws `code_required` without a code of a second factor that counts. */
+  removeTotp(session: SessionRef, proof: TotpRemoval, address: string): Promise<void>;
   signOut(session: SessionRef): Promise<void>;
 }
 
@@ -48,8 +49,6 @@ export interface PeopleDeps {
   readonly auditLog: Pick<AuditLog, 'record'>;
   readonly masterKeys: MasterKeys;
   readonly pepper: Buffer;
-  /** Monotonic clock, milliseconds. */
-  readonly now: () => number;
   /** Epoch milliseconds. */
   readonly wallNow: () => number;
   readonly settings: () => AuthSettings;
@@ -58,10 +57,10 @@ export interface PeopleDeps {
 }
 
 export function createPeople(deps: PeopleDeps): People {
-  const { storage, auditLog, masterKeys, pepper, now, wallNow } = deps;
+  const { storage, auditLog, masterKeys, pepper, wallNow } = deps;
   const clocked = { storage, auditLog, now: wallNow };
   const passwords = createPasswords();
-  const throttle = createSignInThrottle(now);
+  const throttle = createSignInThrottle({ storage, pepper, now: wallNow });
   const sessions = createSessions(clocked);
   const secondFactor = createSecondFactor({ storage, masterKeys, pepper, now: wallNow });
   const signIn = createSignIn({ ...clocked, passwords, throttle, secondFactor, sessions });
@@ -71,12 +70,9 @@ export function createPeople(deps: PeopleDeps): People {
     if (found === undefined) throw new SluiceError('not_signed_in');
     return found;
   };
-  const prove = async (session: SessionRef, password: string, address: string): Promise<PersonWithRoles> => {
+  const prove = async (session: SessionRef, password: string, address: string): Promise<Proof> => {
     const found = await personOf(session);
-    const { email_key: name } = found.person;
-    await signIn.proved(found, name, password, address);
-    throttle.succeeded(address, name);
-    return found;
+    return await signIn.proved(found, found.person.email_key, password, address);
   };
   const record = (person: PersonRow, found: PersonWithRoles, action: string): Promise<void> =>
     auditLog.record(person, { action, target: person.id, accountId: onlyAccountOf(found.memberships) });
@@ -94,19 +90,24 @@ export function createPeople(deps: PeopleDeps): People {
       changePassword: async (session, change, address) =>
         signIn.changePassword((await personOf(session)).person, session.sessionId, change, address),
       async enrollTotp(session, password, address) {
-        const { person } = await prove(session, password, address);
-        return await secondFactor.enroll(person);
+        const { found, attempt } = await prove(session, password, address);
+        await attempt.succeeded();
+        return await secondFactor.enroll(found.person);
       },
       async confirmTotp(session, code, address) {
         const found = await personOf(session);
-        throttle.begin(address, found.person.email_key);
+        const { id, email_key: name } = found.person;
+        const attempt = await throttle.begin({ address, name, personId: id });
         const codes = await secondFactor.confirm(found.person, code);
-        throttle.succeeded(address, found.person.email_key);
+        await attempt.succeeded();
         await record(found.person, found, 'person.totp_added');
         return codes;
       },
-      async removeTotp(session, password, address) {
-        const found = await prove(session, password, address);
+      async removeTotp(session, { password, code }, address) {
+        const proof = await prove(session, password, address);
+        await signIn.proveCode(proof, code);
+        const { found, attempt } = proof;
+        await attempt.succeeded();
         await secondFactor.remove(found.person);
         await record(found.person, found, 'person.totp_removed');
       },

@@ -44,8 +44,3 @@ export function onlyAccountOf(memberships: readonly MembershipRow[]): string | n
   const accounts = [...new Set(memberships.map(({ account_id: account }) => account))];
   return accounts.length === 1 ? (accounts[0] ?? null) : null;
 }
-
-/** The address as it is compared. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
-}

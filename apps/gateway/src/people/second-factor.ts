@@ -13,8 +13,9 @@ const recoveryBytes = 10;
 export interface SecondFactor {
   /** Makes a secret that counts once a code of it was confirmed. Throws `conflict` if there is one already. */
   enroll(person: PersonRow): Promise<{ readonly secret: string; readonly uri: string }>;
-  /** Throws `wrong_credentials`. @returns recovery codes, which are told once */
+  /** Throws `wrong_credentials`, and `conflict` for a secret that was replaced. @returns recovery codes, which are told once */
   confirm(person: PersonRow, code: string): Promise<readonly string[]>;
+  /** Throws `conflict` if it is another one by now. */
   remove(person: PersonRow): Promise<void>;
   /** Whether a code is right; it is used up then. True without a second factor. */
   accepts(person: PersonRow, code: string): Promise<boolean>;
@@ -58,7 +59,7 @@ export function createSecondFactor({ storage, masterKeys, pepper, now }: SecondF
         throw new SluiceError('conflict', { message: 'There is a second factor already; remove it first.' });
       const secret = randomBytes(secretBytes);
       const sealed = sealer.seal(person.id, secret).toString('base64');
-      await people.update(person.id, { totp_sealed: sealed, totp_last_step: null, recovery_codes: null });
+      if (!(await people.enrollTotp(person.id, sealed))) throw changedError();
       return { secret: toBase32(secret), uri: otpauthUri(secret, person.email) };
     },
     async confirm(person, code) {
@@ -67,19 +68,23 @@ export function createSecondFactor({ storage, masterKeys, pepper, now }: SecondF
       if (!(await takeCode(person, code))) throw new SluiceError('wrong_credentials');
       const codes = Array.from({ length: recoveryCodes }, () => toBase32(randomBytes(recoveryBytes)));
       const digests = codes.map((one) => digestOf(person.id, one));
-      await people.update(person.id, { totp_confirmed: 1, recovery_codes: JSON.stringify(digests) });
+      // Only the secret whose code this was: another one may have been made meanwhile, or this one confirmed by another request.
+      if (!(await people.confirmTotp(person.id, person.totp_sealed, JSON.stringify(digests))))
+        throw changedError();
       return codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, '$1-'));
     },
     async remove(person) {
-      await people.update(person.id, {
-        totp_sealed: null,
-        totp_confirmed: 0,
-        totp_last_step: null,
-        recovery_codes: null,
-      });
+      if (person.totp_sealed === null) return;
+      if (!(await people.removeTotp(person.id, person.totp_sealed))) throw changedError();
     },
     accepts: async (person, code) =>
       person.totp_confirmed === 0 ||
       (await (/^[0-9]{6}$/.test(code) ? takeCode(person, code) : takeRecoveryCode(person, code))),
   };
+}
+
+function changedError(): SluiceError {
+  return new SluiceError('conflict', {
+    message: 'The second factor was changed by another request; look, and begin again.',
+  });
 }

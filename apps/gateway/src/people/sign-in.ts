@@ -2,13 +2,14 @@
 import type { AuditLog } from '../admin/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import { emailKey, requireEmail } from './email.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
 import type { PasswordChange, SignInBody } from './people-schemas.ts';
-import { emailKey, onlyAccountOf } from './person-view.ts';
+import { onlyAccountOf } from './person-view.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { NewSession, Sessions } from './sessions.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { SignInThrottle, SignInTry } from './sign-in-throttle.ts';
 
 /** Who somebody says they are, and from where. */
 export interface Attempt {
@@ -17,16 +18,22 @@ export interface Attempt {
   readonly cookie: string | undefined;
 }
 
+/** A person whose password was right. */
+export interface Proof {
+  readonly found: PersonWithRoles;
+  readonly attempt: SignInTry;
+}
+
 export interface SignIn {
   /** Throws `wrong_credentials`, `code_required` or `rate_limit_exceeded`. */
   withPassword(body: SignInBody, attempt: Attempt): Promise<NewSession>;
-  /** The person behind a password, which counts as an attempt. Throws like `withPassword`. */
-  proved(
-    found: PersonWithRoles | undefined,
-    name: string,
-    password: string,
-    address: string,
-  ): Promise<PersonWithRoles>;
+  /**
+   * The person behind a password, which counts as a failure until the caller says otherwise. Throws like `withPassword`.
+   * @param name the address of the person as it is compared
+   */
+  proved(found: PersonWithRoles | undefined, name: string, password: string, address: string): Promise<Proof>;
+  /** Throws `wrong_credentials`, or `code_required` without a code, unless it is right or there is no second factor. */
+  proveCode(proof: Proof, code: string | undefined): Promise<void>;
   /** Ends all other sessions. */
   changePassword(
     person: PersonRow,
@@ -54,9 +61,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
   let unknownFailures = 0;
 
   /** Failures are recorded by count, at the first, second, fourth and so on: guessing cannot fill the log. */
-  const recordFailure = async (found: PersonWithRoles | undefined, name: string): Promise<void> => {
+  const recordFailure = async (found: PersonWithRoles | undefined, attempt: SignInTry): Promise<void> => {
     if (found === undefined) unknownFailures += 1;
-    const count = found === undefined ? unknownFailures : throttle.failures(name);
+    const count = found === undefined ? unknownFailures : attempt.failures + 1;
     if ((count & (count - 1)) !== 0) return;
     await auditLog.record(nobody, {
       action: 'session.refuse',
@@ -67,45 +74,52 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 
   const proved: SignIn['proved'] = async (found, name, password, address) => {
-    throttle.begin(address, name);
-    const isRight = await passwords.verify(password, found?.person.password_hash ?? null);
-    if (found !== undefined && isRight && found.person.status === 'active') return found;
-    await recordFailure(found, name);
+    const { isRight, admitted: attempt } = await passwords.verify(
+      password,
+      found?.person.password_hash ?? null,
+      () => throttle.begin({ address, name, personId: found?.person.id }),
+    );
+    if (found !== undefined && isRight && found.person.status === 'active') return { found, attempt };
+    await recordFailure(found, attempt);
+    throw new SluiceError('wrong_credentials');
+  };
+
+  const proveCode: SignIn['proveCode'] = async ({ found, attempt }, code) => {
+    if (found.person.totp_confirmed === 0) return;
+    if (code === undefined) throw new SluiceError('code_required');
+    if (await secondFactor.accepts(found.person, code)) return;
+    await recordFailure(found, attempt);
     throw new SluiceError('wrong_credentials');
   };
 
   return {
     proved,
+    proveCode,
     async withPassword({ email, password, code }, { address, cookie }) {
-      const name = emailKey(email);
+      const name = emailKey(requireEmail(email));
       const person = await orUnavailable(people.byEmail(name));
-      const found = await proved(person, name, password, address);
-      if (found.person.totp_confirmed !== 0) {
-        if (code === undefined) throw new SluiceError('code_required');
-        if (!(await secondFactor.accepts(found.person, code))) {
-          await recordFailure(found, name);
-          throw new SluiceError('wrong_credentials');
-        }
-      }
-      const failures = throttle.succeeded(address, name);
+      const proof = await proved(person, name, password, address);
+      await proveCode(proof, code);
+      const { found, attempt } = proof;
+      await attempt.succeeded();
       const session = await sessions.open(found, 'password', cookie);
       await auditLog.record(found.person, {
         action: 'session.create',
         target: found.person.id,
         accountId: onlyAccountOf(found.memberships),
-        facts: { method: 'password', failures },
+        facts: { method: 'password', failures: attempt.failures },
       });
       return session;
     },
     async changePassword(person, sessionId, change, address) {
       requireGoodPassword(change.password, person.email);
-      const found = await proved(
+      const { found, attempt } = await proved(
         await people.get(person.id),
         person.email_key,
         change.current_password,
         address,
       );
-      throttle.succeeded(address, person.email_key);
+      await attempt.succeeded();
       const hash = await passwords.hash(change.password);
       const isReplaced = await people.replacePassword({
         personId: person.id,

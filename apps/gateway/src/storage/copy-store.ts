@@ -46,6 +46,7 @@ const tables = [
   { name: 'memberships', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'invitations', key: ['id'] },
+  { name: 'sign_in_tries', key: ['id'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'usage', key: ['request_id'] },
   { name: 'usage_rollups', key: rollupKey, isKeptByTrigger: true },

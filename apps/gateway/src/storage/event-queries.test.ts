@@ -24,6 +24,7 @@ const message = (id: string, dueAt: number | null = 1000) => ({
   attempts: 0,
   due_at: dueAt,
   problem: null,
+  delivered_at: null,
 });
 
 describe.each(testStores)('events in %s', (_name, make) => {
@@ -69,7 +70,31 @@ describe.each(testStores)('events in %s', (_name, make) => {
     expect(await one.events.reach(threshold, [])).toBe(false);
     await one.events.forget({ messages: 1001, thresholds: threshold.reached_at + 1 });
     expect(await one.events.reach(threshold, [message('m')])).toBe(true);
-    await one.events.remove('m');
+    await one.events.deliver('m', 3000);
     expect(await one.events.due(['w', 'v'], 5000, 10)).toEqual([]);
+    expect(await other.events.get('m')).toMatchObject({ due_at: null, problem: null, delivered_at: 3000 });
+  });
+
+  it('are listed by state and webhook, newest first, and sent again once they wait no more', async () => {
+    const [store] = await open();
+    if (store === undefined) throw new Error('no store');
+    const { events } = store;
+    for (const [at, id] of ['m1', 'm2', 'm3', 'm4'].entries())
+      await events.add({ ...message(id), webhook: at === 3 ? 'v' : 'w', created_at: 2000 + (at >> 1) });
+    await events.deliver('m1', 3000);
+    await events.postpone('m2', null, 'status 500');
+    const list = async (more: Partial<Parameters<typeof events.list>[0]>): Promise<readonly string[]> =>
+      (await events.list({ after: undefined, limit: 10, ...more })).map(({ id }) => id);
+    expect(await list({})).toEqual(['m4', 'm3', 'm2', 'm1']);
+    expect(await list({ limit: 2, after: { createdAt: 2001, id: 'm4' } })).toEqual(['m3', 'm2']);
+    expect(await list({ after: { createdAt: 2000, id: 'm2' } })).toEqual(['m1']);
+    expect(await list({ state: 'delivered' })).toEqual(['m1']);
+    expect(await list({ state: 'given_up' })).toEqual(['m2']);
+    expect(await list({ state: 'waiting' })).toEqual(['m4', 'm3']);
+    expect(await list({ webhook: 'v' })).toEqual(['m4']);
+    const again = await Promise.all(['m1', 'm1', 'm2', 'm3', 'm0'].map((id) => events.sendAgain(id, 4000)));
+    expect(again.toSorted()).toEqual([false, false, false, true, true]);
+    expect(await events.get('m1')).toMatchObject({ due_at: 4000, attempts: 0, delivered_at: null });
+    expect(await list({ state: 'waiting' })).toHaveLength(4);
   });
 });

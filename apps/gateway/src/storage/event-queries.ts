@@ -42,8 +42,38 @@ export function eventQueries(db: Kysely<Database>): EventStore {
     postpone: async (id, dueAt, problem) => {
       await db.updateTable('webhook_messages').set({ due_at: dueAt, problem }).where('id', '=', id).execute();
     },
-    remove: async (id) => {
-      await db.deleteFrom('webhook_messages').where('id', '=', id).execute();
+    deliver: async (id, at) => {
+      await db
+        .updateTable('webhook_messages')
+        .set({ due_at: null, problem: null, delivered_at: at })
+        .where('id', '=', id)
+        .execute();
+    },
+    add: async (message) => {
+      await db.insertInto('webhook_messages').values(message).execute();
+    },
+    get: (id) => db.selectFrom('webhook_messages').selectAll().where('id', '=', id).executeTakeFirst(),
+    list: ({ after, limit, state, webhook }) => {
+      let select = db.selectFrom('webhook_messages').selectAll();
+      if (after !== undefined)
+        select = select
+          .where('created_at', '<=', after.createdAt)
+          .where((e) => e.or([e('created_at', '<', after.createdAt), e('id', '<', after.id)]));
+      if (webhook !== undefined) select = select.where('webhook', '=', webhook);
+      if (state !== undefined) {
+        select = select.where('due_at', state === 'waiting' ? 'is not' : 'is', null);
+        select = select.where('delivered_at', state === 'delivered' ? 'is not' : 'is', null);
+      }
+      return select.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    },
+    sendAgain: async (id, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_messages')
+        .set({ due_at: now, attempts: 0, problem: null, delivered_at: null })
+        .where('id', '=', id)
+        .where('due_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
     forget: async (before) => {
       await db.deleteFrom('webhook_messages').where('created_at', '<', before.messages).execute();

@@ -1,8 +1,10 @@
 export type { SealedTable } from './config-port.ts';
 export { type CopyReport, copyStore } from './copy-store.ts';
+export { type MessageState, messageStates } from './event-port.ts';
 export { openStorage } from './open-storage.ts';
 export type { KeyOwners, KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
-export type { AccessChange, PersonWithRoles } from './people-port.ts';
+export type { AccessChange, InvitationQuery, PeopleQuery, PersonWithRoles } from './people-port.ts';
+export type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
 export {
   type AuditQuery,
   type LatencyQuery,
@@ -21,11 +23,8 @@ export type {
   AuditRow,
   ConfigRecordRow,
   Database,
-  InvitationRow,
-  MembershipRow,
-  PersonRow,
-  SessionRow,
   UsageRow,
   WebhookMessageRow,
 } from './schema.ts';
-export { holdFolder, lockFolder } from './sqlite/index.ts';
+export { holdFolder, isFolderLocked, lockFolder } from './sqlite/index.ts';
+export { maxTimeMs, timeInRange } from './time-range.ts';

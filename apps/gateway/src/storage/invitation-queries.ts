@@ -15,7 +15,7 @@ export function invitationQueries(db: Kysely<Database>): PeopleStorage['invitati
     get: (id) => db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst(),
     byDigest: (digest) =>
       db.selectFrom('invitations').selectAll().where('digest', '=', digest).executeTakeFirst(),
-    page: ({ accountIds, after, limit }) => {
+    page: ({ accountIds, after, limit, account, role }) => {
       let query = db
         .selectFrom('invitations')
         .selectAll()
@@ -24,6 +24,8 @@ export function invitationQueries(db: Kysely<Database>): PeopleStorage['invitati
         .limit(limit);
       if (after !== undefined) query = query.where('id', '>', after);
       if (accountIds !== undefined) query = query.where('account_id', 'in', [...accountIds, '']);
+      if (account !== undefined) query = query.where('account_id', '=', account);
+      if (role !== undefined) query = query.where('role', '=', role);
       return query.execute();
     },
     remove: async (id) => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, MembershipRow } from './schema.ts';
+import type { MembershipRow } from './people-rows.ts';
+import type { Database } from './schema.ts';
 
 /** Inserts memberships; each replaces the one of the same person, account and source. */
 export async function putMemberships(

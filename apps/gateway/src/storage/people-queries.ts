@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { StorageEngine } from './engine.ts';
 import { invitationQueries } from './invitation-queries.ts';
 import { putMemberships } from './memberships.ts';
+import { peoplePage } from './people-page.ts';
 import type { AccessChange, PeopleStorage, PersonWithRoles } from './people-port.ts';
-import type { Database, PersonRow } from './schema.ts';
+import type { PersonRow } from './people-rows.ts';
+import type { Database } from './schema.ts';
 import { sessionQueries } from './session-queries.ts';
+import { signInTryQueries } from './sign-in-try-queries.ts';
+import { totpQueries } from './totp-queries.ts';
 
 /** Name of the lock under which owners are counted: of two who remove each other, one remains. */
 const ownersLock = 'owners';
@@ -49,33 +54,7 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
         .executeTakeFirst();
       return person === undefined ? undefined : withRoles(db, person);
     },
-    async page({ accountIds, after, limit }) {
-      let query = db.selectFrom('people').selectAll().orderBy('id').limit(limit);
-      if (after !== undefined) query = query.where('id', '>', after);
-      if (accountIds !== undefined) {
-        const members = db
-          .selectFrom('memberships')
-          .select('person_id')
-          .where('account_id', 'in', [...accountIds, '']);
-        query = query.where('id', 'in', members);
-      }
-      const people = await query.execute();
-      if (people.length === 0) return [];
-      const memberships = await db
-        .selectFrom('memberships')
-        .selectAll()
-        .where(
-          'person_id',
-          'in',
-          people.map(({ id }) => id),
-        )
-        .orderBy('id')
-        .execute();
-      return people.map((person) => ({
-        person,
-        memberships: memberships.filter(({ person_id: id }) => id === person.id),
-      }));
-    },
+    page: (query) => peoplePage(db, query),
     insert: (person, memberships) =>
       db.transaction().execute(async (within) => {
         const result = await within
@@ -105,6 +84,7 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
       }),
     changeAccess: (id, change) =>
       changeOwners(async (within) => {
+        if (change.ifSame !== undefined && !(await isSame(within, change.ifSame))) return 'stale' as const;
         const before = await ownedPlaces(within, id);
         if (!(await applyAccess(within, id, change))) return 'missing' as const;
         await requireOwners(within, before, change.mayLeaveAccounts);
@@ -126,24 +106,8 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
           .execute();
         return true;
       }),
-    takeTotpStep: async (id, step) => {
-      const result = await db
-        .updateTable('people')
-        .set({ totp_last_step: step })
-        .where('id', '=', id)
-        .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
-    takeRecoveryCode: async (id, before, after) => {
-      const result = await db
-        .updateTable('people')
-        .set({ recovery_codes: after })
-        .where('id', '=', id)
-        .where('recovery_codes', '=', before)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
+    ...totpQueries(db),
+    tries: signInTryQueries(engine),
     sessions: sessionQueries(db, (person) => withRoles(db, person)),
     invitations: invitationQueries(db),
   };
@@ -157,6 +121,16 @@ async function withRoles(db: Kysely<Database>, person: PersonRow): Promise<Perso
     .orderBy('id')
     .execute();
   return { person, memberships };
+}
+
+async function isSame(within: Kysely<Database>, { person, memberships }: PersonWithRoles): Promise<boolean> {
+  const row = await within.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirst();
+  if (row?.updated_at !== person.updated_at) return false;
+  const now = await withRoles(within, row);
+  return isDeepStrictEqual(
+    now.memberships.map(({ id }) => id),
+    memberships.map(({ id }) => id),
+  );
 }
 
 /** False if there is no such person. */

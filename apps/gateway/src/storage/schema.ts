@@ -1,3 +1,4 @@
+import type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
 import type { UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
 
 /** Columns of all tables. Times are epoch milliseconds, money is integer nano-USD, JSON is text. */
@@ -16,6 +17,7 @@ export interface Database {
   memberships: MembershipRow;
   sessions: SessionRow;
   invitations: InvitationRow;
+  sign_in_tries: SignInTriesRow;
   api_keys: ApiKeyRow;
   usage: UsageRow;
   usage_rollups: UsageRollupRow;
@@ -44,75 +46,10 @@ export interface AuditRow {
   account_id: string | null;
 }
 
-/** Somebody who signs in. */
-export interface PersonRow {
-  id: string;
-  email: string;
-  /** The address in lower case, which is unique. */
-  email_key: string;
-  name: string;
-  /** Argon2id in PHC's format; null if the person signs in elsewhere. */
-  password_hash: string | null;
-  totp_sealed: string | null;
-  /** 1 once a code has shown that the secret arrived. */
-  totp_confirmed: number;
-  /** The last time step whose code was used. */
-  totp_last_step: number | null;
-  /** Digests of unused recovery codes, as JSON. */
-  recovery_codes: string | null;
-  oidc_issuer: string | null;
-  oidc_subject: string | null;
-  /** `active` or `disabled`. */
-  status: string;
-  created_at: number;
-  updated_at: number;
-}
-
-/** A role of a person in an account; without one, in the whole installation. */
-export interface MembershipRow {
-  id: string;
-  person_id: string;
-  account_id: string | null;
-  /** Limits a developer to a team. */
-  team_id: string | null;
-  role: string;
-  /** `local`, or `oidc:NAME` for roles that an identity provider tells. */
-  source: string;
-  created_at: number;
-}
-
-/** Somebody is signed in; `digest` is of the cookie. */
-export interface SessionRow {
-  id: string;
-  digest: string;
-  person_id: string;
-  /** `password` or `oidc:NAME`. */
-  method: string;
-  created_at: number;
-  last_seen_at: number;
-  expires_at: number;
-}
-
-/** A one-time link; `digest` is of its token. */
-export interface InvitationRow {
-  id: string;
-  digest: string;
-  /** Who may accept it; null: whoever has the link. */
-  email: string | null;
-  /** Whose password it replaces; null for an invitation of somebody. */
-  person_id: string | null;
-  account_id: string | null;
-  team_id: string | null;
-  role: string | null;
-  created_by: string;
-  created_at: number;
-  expires_at: number;
-}
-
-/** A provider or an alias that was made through the administration API. */
+/** A provider, an alias or settings that were made through the administration API. */
 export interface ConfigRecordRow {
   id: string;
-  kind: 'provider' | 'alias';
+  kind: 'provider' | 'alias' | 'settings';
   name: string;
   /** JSON in the form of the configuration file, without secrets. */
   document: string;
@@ -147,7 +84,7 @@ export interface BudgetThresholdRow {
   reached_at: number;
 }
 
-/** A message that a webhook has not accepted yet. */
+/** A message to a webhook. */
 export interface WebhookMessageRow {
   id: string;
   /** Digest of its address. */
@@ -155,10 +92,12 @@ export interface WebhookMessageRow {
   body: string;
   created_at: number;
   attempts: number;
-  /** When it is sent next; null if it was given up. */
+  /** When it is sent next; null if it was accepted or given up. */
   due_at: number | null;
   /** Why the last attempt failed. */
   problem: string | null;
+  /** When the webhook accepted it. */
+  delivered_at: number | null;
 }
 
 /** A stored file; `sealed` contains its encrypted name and purpose. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PeopleStorage, PersonWithRoles } from './people-port.ts';
-import type { Database, PersonRow } from './schema.ts';
+import type { PersonRow } from './people-rows.ts';
+import type { Database } from './schema.ts';
 
 /** Queries of sessions. @param withRoles reads the roles of a person */
 export function sessionQueries(

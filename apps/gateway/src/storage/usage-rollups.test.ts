@@ -196,6 +196,17 @@ describe.each(testStores)('roll-ups of usage in %s', (_name, makeStore) => {
     expect(await storage.usage.spentBy({ kind: 'key', id: 'key_1' }, 0)).toBe(300);
   });
 
+  it('show the last day there is for times that no report can write', async () => {
+    const storage = await open(await makeStore(cleanups));
+    await storage.usage.append(usageLine(usageRow('r1', { started_at: 9e15 })));
+    expect(await storage.usage.summary({ groupBy: ['day'] })).toMatchObject([
+      { group: { day: '9999-12-31' } },
+    ]);
+    expect(await storage.usage.summary({ groupBy: ['hour'] })).toMatchObject([
+      { group: { hour: '9999-12-31T23:00Z' } },
+    ]);
+  });
+
   it('tell latencies within five percent, of complete responses', async () => {
     const storage = await open(await makeStore(cleanups));
     const durations = Array.from({ length: 500 }, (_, at) => 1 + at * 7);

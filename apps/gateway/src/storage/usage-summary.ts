@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { UsageDimension, UsageQuery, UsageSummaryRow } from './port.ts';
 import type { Database } from './schema.ts';
+import { timeInRange } from './time-range.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -182,8 +183,9 @@ function partsOf(
 
 function groupValue(dimension: UsageDimension, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (dimension === 'day') return new Date(Number(value) * dayMs).toISOString().slice(0, 10);
-  if (dimension === 'hour') return new Date(Number(value) * hourMs).toISOString().slice(0, 13).concat(':00Z');
+  if (dimension === 'day') return new Date(timeInRange(Number(value) * dayMs)).toISOString().slice(0, 10);
+  if (dimension === 'hour')
+    return new Date(timeInRange(Number(value) * hourMs)).toISOString().slice(0, 13).concat(':00Z');
   return String(value);
 }
 

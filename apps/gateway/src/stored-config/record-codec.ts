@@ -1,9 +1,9 @@
 /**
- * Reads and writes the rows of providers and aliases: documents in the form of the configuration file, secrets apart and sealed
+ * Reads and writes the rows of providers, aliases and settings: documents in the form of the configuration file, secrets apart and sealed
  * under the id of their row (SEC-10).
  */
 import { Compile } from 'typebox/compile';
-import { AliasTargets, Provider, splitSecrets } from '../config/index.ts';
+import { AliasTargets, Provider, StoredSettings, splitSecrets } from '../config/index.ts';
 import { createRecordSealer, type MasterKeys, type SealedRecord } from '../crypto/index.ts';
 import type { ConfigRecordRow } from '../storage/index.ts';
 
@@ -17,13 +17,18 @@ export interface RecordCodec {
   encodeAlias(targets: AliasTargets): Content;
   /** Throws like `decodeProvider`. */
   decodeAlias(row: ConfigRecordRow): AliasTargets;
+  encodeSettings(settings: StoredSettings): Content;
+  /** Throws like `decodeProvider`. */
+  decodeSettings(row: ConfigRecordRow): StoredSettings;
   /** The wrapped key of a row under the current master key; undefined if there is nothing to change. */
   rewrap(row: ConfigRecordRow): Pick<SealedRecord, 'keyId' | 'wrappedKey'> | undefined;
 }
 
 const isProvider = Compile(Provider);
 const isAlias = Compile(AliasTargets);
+const isSettings = Compile(StoredSettings);
 const secretsField = 'secrets';
+const noSecrets = { key_id: null, wrapped_key: null, sealed: null };
 
 export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
   const sealer = createRecordSealer(masterKeys, 'config_records');
@@ -50,12 +55,14 @@ export function createRecordCodec(masterKeys: MasterKeys): RecordCodec {
         throw new Error(`The stored provider ${row.name} does not follow the schema of this version.`);
       return provider;
     },
-    encodeAlias: (targets) => ({
-      document: JSON.stringify(targets),
-      key_id: null,
-      wrapped_key: null,
-      sealed: null,
-    }),
+    encodeAlias: (targets) => ({ document: JSON.stringify(targets), ...noSecrets }),
+    encodeSettings: (settings) => ({ document: JSON.stringify(settings), ...noSecrets }),
+    decodeSettings: (row) => {
+      const settings: unknown = JSON.parse(row.document);
+      if (!isSettings.Check(settings))
+        throw new Error('The stored settings do not follow the schema of this version.');
+      return settings;
+    },
     decodeAlias: (row) => {
       const targets: unknown = JSON.parse(row.document);
       if (!isAlias.Check(targets))

@@ -63,6 +63,35 @@ describe.each(testStores)('the stored configuration in %s', (_name, makeStore) =
     expect([models(), seen.length]).toEqual([{ filed: 'filed/b', own: 'filed/b' }, 1]);
   });
 
+  it('adds settings to those of the file, and leaves those alone that it cannot read', async () => {
+    const row = (document: object): ConfigRecordRow => ({
+      id: 'cfg_own',
+      kind: 'settings',
+      name: 'installation',
+      ...codec.encodeSettings({}),
+      document: JSON.stringify(document),
+      ...times,
+    });
+    const { config, records, errors } = await open([row({ limits: { default_rpm: 5 } }), provider('added')]);
+    expect(config.settings()).toMatchObject({
+      limits: { rpm: 5 },
+      providers: [{ name: 'filed' }, { name: 'added' }],
+    });
+    expect(config.fileSettings().limits.rpm).toBeUndefined();
+    config.setFile(toSettings({ file: { limits: { default_rpm: 7 } }, path: undefined }));
+    expect(config.settings().limits.rpm).toBe(7);
+    config.setFile(file);
+    await records.update('cfg_own', { document: '{"limits":{"of_a_later_version":1}}' }, 1);
+    await config.refresh();
+    expect([config.settings().limits.rpm, config.settings().providers.length, errors.length]).toEqual([
+      5, 2, 1,
+    ]);
+    expect(config.problemOf('cfg_own')).toBeDefined();
+    await records.remove('cfg_own', 2);
+    await config.refresh();
+    expect(config.settings().limits.rpm).toBeUndefined();
+  });
+
   it('takes changes of other processes by itself', async () => {
     const { records, keys } = await open();
     await records.insert(provider('later'));

@@ -1,9 +1,15 @@
 /**
- * The settings in force: those of the configuration file, and the providers and aliases of the store. A name that both have is the
- * file's. The store is asked every second whether anything changed, so that a change by any process is in force in all of them within
+ * The settings in force: those of the configuration file, and the providers, aliases and settings of the store. A name that both have
+ * is the file's. The store is asked every second whether anything changed, so that a change by any process is in force in all of them within
  * two seconds. While the store does not answer, what was read last stays in force.
  */
-import { providerSettings, type Settings, toTargets } from '../config/index.ts';
+import {
+  providerSettings,
+  type Settings,
+  type StoredSettings,
+  toTargets,
+  withStoredSettings,
+} from '../config/index.ts';
 import type { MasterKeys } from '../crypto/index.ts';
 import { readGoogleKeyFile } from '../providers/index.ts';
 import type { ConfigRecordRow, Storage } from '../storage/index.ts';
@@ -36,7 +42,9 @@ export interface StoredConfigDeps {
 }
 
 /** What a record adds to the settings. */
-type Part = Pick<Settings, 'providers' | 'aliases'>;
+interface Part extends Pick<Settings, 'providers' | 'aliases'> {
+  readonly own: StoredSettings;
+}
 interface Read {
   readonly version: number;
   readonly part: Part;
@@ -44,7 +52,7 @@ interface Read {
 
 /** No version of a record. */
 const unread = -1;
-const nothing: Part = { providers: [], aliases: new Map() };
+const nothing: Part = { providers: [], aliases: new Map(), own: {} };
 
 /** Rejects if the store cannot be read. */
 export async function createStoredConfig({
@@ -69,7 +77,7 @@ export async function createStoredConfig({
   const readRow = (row: ConfigRecordRow, known: Read | undefined, failed: Map<string, string>): Read => {
     if (known?.version === row.version) return known;
     try {
-      return { version: row.version, part: partOf(row, codec) };
+      return { version: row.version, part: partOf(row, codec, fileSettings) };
     } catch (error) {
       failed.set(row.id, error instanceof Error ? error.message : 'It cannot be read.');
       onError(new Error(`The stored ${row.kind} ${row.name} is not in force.`, { cause: error }));
@@ -126,7 +134,12 @@ export async function createStoredConfig({
 }
 
 /** Throws if the record cannot be opened, or cannot work. */
-function partOf(row: ConfigRecordRow, codec: RecordCodec): Part {
+function partOf(row: ConfigRecordRow, codec: RecordCodec, file: Settings): Part {
+  if (row.kind === 'settings') {
+    const own = codec.decodeSettings(row);
+    withStoredSettings(file, own);
+    return { ...nothing, own };
+  }
   if (row.kind === 'alias')
     return { ...nothing, aliases: new Map([[row.name, toTargets(codec.decodeAlias(row))]]) };
   const provider = codec.decodeProvider(row);
@@ -139,9 +152,14 @@ function merged(file: Settings, read: readonly Read[]): Settings {
   const names = new Set(file.providers.map(({ name }) => name));
   const stored = read.flatMap(({ part }) => part.providers).filter(({ name }) => !names.has(name));
   const aliases = read.flatMap(({ part }) => [...part.aliases]);
+  const own = ownOf(read);
   return {
-    ...file,
+    ...(own === undefined ? file : withStoredSettings(file, own)),
     providers: [...file.providers, ...stored],
     aliases: new Map([...aliases, ...file.aliases]),
   };
+}
+
+function ownOf(read: readonly Read[]): StoredSettings | undefined {
+  return read.find(({ part }) => part.own !== nothing.own)?.part.own;
 }

@@ -1,11 +1,11 @@
 /** Tells once that a budget has reached one of its thresholds, over all processes: the first that records it tells it. */
 import type { WebhookSettings } from '../config/index.ts';
-import type { BudgetUse, OnSpent } from '../shared-state/index.ts';
+import type { BudgetUse, LimitSubject, OnSpent } from '../shared-state/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Log } from '../telemetry/index.ts';
 
 export interface BudgetThresholdsDeps {
-  readonly events: Storage['events'];
+  readonly events: Pick<Storage['events'], 'reach' | 'forget'>;
   readonly webhooks: () => readonly WebhookSettings[];
   readonly makeId: () => string;
   /** Epoch milliseconds. */
@@ -34,8 +34,7 @@ export function createBudgetThresholds(deps: BudgetThresholdsDeps): OnSpent {
     const reachedAt = now();
     const facts = {
       account: subject.accountId,
-      owner: subject.kind,
-      owner_id: subject.id,
+      ...ownerOf(subject),
       period: notice.period,
       threshold,
       limit_usd: limitNanos / 1e9,
@@ -69,6 +68,7 @@ export function createBudgetThresholds(deps: BudgetThresholdsDeps): OnSpent {
         attempts: 0,
         due_at: reachedAt,
         problem: null,
+        delivered_at: null,
       })),
     );
     if (!isFirst) return;
@@ -95,4 +95,14 @@ export function createBudgetThresholds(deps: BudgetThresholdsDeps): OnSpent {
       });
     }
   };
+}
+
+/** Whose budget it is: of an owner, or of one of its models or end users, who are known by a keyed hash. */
+function ownerOf(subject: LimitSubject): Readonly<Record<string, string>> {
+  if (subject.kind === 'model' || subject.kind === 'end_user') {
+    const { kind, id } = subject.owner;
+    const part = subject.kind === 'model' ? { model: subject.pattern } : { end_user: subject.endUser };
+    return { owner: kind, owner_id: id, ...part };
+  }
+  return { owner: subject.kind, owner_id: subject.id };
 }

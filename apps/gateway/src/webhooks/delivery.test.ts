@@ -18,11 +18,11 @@ function outbox(webhookIds: readonly string[], answers: () => number) {
     attempts: 0,
     due_at: clock.nowMs,
     problem: null,
+    delivered_at: null,
   };
   const sent: string[] = [];
   const delivery = createWebhookDelivery({
     events: {
-      reach: () => Promise.resolve(false),
       due: (webhooks, now) => {
         const isDue =
           message !== undefined && webhooks.includes(message.webhook) && (message.due_at ?? Infinity) <= now;
@@ -36,11 +36,10 @@ function outbox(webhookIds: readonly string[], answers: () => number) {
         if (message !== undefined) message = { ...message, due_at: dueAt, problem };
         return Promise.resolve();
       },
-      remove: () => {
-        message = undefined;
+      deliver: (_id, at) => {
+        if (message !== undefined) message = { ...message, due_at: null, delivered_at: at };
         return Promise.resolve();
       },
-      forget: () => Promise.resolve(),
     },
     webhooks: () =>
       webhookIds.map((id) => ({
@@ -77,10 +76,12 @@ describe('delivery of messages', () => {
     expect(new Set(sent)).toEqual(new Set(['msg_1']));
   });
 
-  it('forgets what was accepted, and leaves what is for webhooks of another configuration', async () => {
+  it('sends no more what was accepted, and leaves what is for webhooks of another configuration', async () => {
     const accepted = outbox(['w'], () => 204);
     accepted.delivery.wake();
-    await vi.waitFor(() => expect(accepted.message()).toBeUndefined());
+    await vi.waitFor(() =>
+      expect(accepted.message()).toMatchObject({ due_at: null, delivered_at: accepted.clock.nowMs }),
+    );
     const other = outbox(['other'], () => 204);
     other.delivery.wake();
     await other.delivery.close();

@@ -9,7 +9,7 @@ import type { Egress } from '../upstream/index.ts';
 import { signedHeaders } from './signature.ts';
 
 export interface WebhookDeliveryDeps {
-  readonly events: Storage['events'];
+  readonly events: Pick<Storage['events'], 'due' | 'claim' | 'postpone' | 'deliver'>;
   readonly webhooks: () => readonly WebhookSettings[];
   readonly fetchJson: Egress['fetchJson'];
   /** Epoch milliseconds. */
@@ -73,7 +73,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
     if (!(await events.claim(message, now() + claimMs))) return;
     const problem = await send(message, webhook);
     if (problem === undefined) {
-      await events.remove(message.id);
+      await events.deliver(message.id, now());
       return;
     }
     const waitMs = waitsMs[message.attempts];

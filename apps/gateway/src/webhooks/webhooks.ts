@@ -5,6 +5,8 @@ import { createWebhookDelivery, type WebhookDeliveryDeps } from './delivery.ts';
 export interface Webhooks {
   /** Tells webhooks when a budget has reached a threshold. */
   readonly onSpent: OnSpent;
+  /** Looks for messages at once. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export function createWebhooks(
   const delivery = createWebhookDelivery(deps);
   return {
     onSpent: createBudgetThresholds({ ...deps, onMessage: delivery.wake }),
+    wake: delivery.wake,
     close: delivery.close,
   };
 }

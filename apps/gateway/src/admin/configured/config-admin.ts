@@ -8,14 +8,13 @@ import { createAuditLog } from '../audit-log.ts';
 import { type AliasAdmin, createAliasAdmin } from './aliases.ts';
 import { createModelAdmin, type ModelAdmin } from './models.ts';
 import { createProviderAdmin, type ProviderAdmin } from './providers.ts';
-import { type SettingsReport, settingsReport } from './settings-report.ts';
+import { createSettingsAdmin, type SettingsAdmin } from './settings-admin.ts';
 
 export interface ConfigAdmin {
   readonly providers: ProviderAdmin;
   readonly aliases: AliasAdmin;
   readonly models: ModelAdmin;
-  /** Settings in force, and where they come from. */
-  settings(): SettingsReport;
+  readonly settings: SettingsAdmin;
 }
 
 export interface ConfigAdminDeps {
@@ -43,7 +42,7 @@ export function createConfigAdmin(deps: ConfigAdminDeps): ConfigAdmin {
       checkProvider: (provider, key) => checkProvider(network, provider, key),
     }),
     aliases: createAliasAdmin(common),
-    settings: () => settingsReport(storedConfig.settings()),
+    settings: createSettingsAdmin(common),
     models: createModelAdmin({ directory: models.directory, catalog }),
   };
 }

@@ -10,4 +10,5 @@ export {
 } from './provider-schemas.ts';
 export type { RecordAdmin, Tagged } from './record-admin.ts';
 export { DeletedRecord } from './record-schemas.ts';
-export { SettingsReport } from './settings-report.ts';
+export type { TaggedSettings } from './settings-admin.ts';
+export { SettingsChange, SettingsReport } from './settings-report.ts';

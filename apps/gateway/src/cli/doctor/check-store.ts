@@ -67,7 +67,7 @@ export async function checkJournal(dataDir: string, serving: boolean): Promise<F
   return {
     state: 'warn',
     what: 'journal',
-    message: `${count} journal files left by a gateway that did not shut down cleanly, or that listens on another address`,
+    message: `${count} journal files left by a gateway that did not shut down cleanly`,
     fix: 'The next start imports them into the store.',
   };
 }

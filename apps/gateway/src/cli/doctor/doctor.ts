@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { ConfigError } from '../../config/index.ts';
+import { isFolderLocked } from '../../storage/index.ts';
 import { checkProvider, createEgress } from '../../upstream/index.ts';
 import { type CliContext, openCliContext } from '../cli-context.ts';
+import { configuredAddress } from '../configured-address.ts';
 import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
 import { addOutputOptions, type PrintOptions } from '../output-options.ts';
@@ -15,9 +17,6 @@ import { checkSecrets } from './check-secrets.ts';
 import { checkJournal, checkStore } from './check-store.ts';
 import { checkClock, checkDisk, checkFolder, checkNode } from './check-system.ts';
 import type { Finding } from './finding.ts';
-
-const defaultHost = '127.0.0.1';
-const defaultPort = 4100;
 
 /** `sluice doctor`: checks everything the gateway needs to start; fails if any check fails. */
 export function doctorCommand(program: Command): void {
@@ -63,10 +62,11 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
   const store = await checkStore(context);
   const egress = createEgress();
   try {
-    const port = await checkPort(egress, ...addressOf(context));
+    const port = await checkPort(egress, ...configuredAddress(context));
     const providers = knownProviders(context);
     const mayProbe = await askForProbes(providers, options);
-    const serving = port.message.startsWith('a gateway is running');
+    // Its port may have been named on its command line.
+    const serving = port.message.startsWith('a gateway is running') || isFolderLocked(dataDir);
     return [
       node,
       ...checkConfiguration(configPath, context.settings.notices),
@@ -93,11 +93,4 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
     await egress.close();
     await store.storage?.close();
   }
-}
-
-function addressOf({ environment, settings }: CliContext): readonly [host: string, port: number] {
-  return [
-    environment.host ?? settings.server.host ?? defaultHost,
-    environment.port ?? settings.server.port ?? defaultPort,
-  ];
 }

@@ -14,7 +14,6 @@ import {
   ProviderChange,
   ProviderCheck,
   type RecordAdmin,
-  SettingsReport,
   type Tagged,
 } from '../../admin/index.ts';
 import { administrators, readers } from '../../auth/index.ts';
@@ -24,6 +23,7 @@ import { idempotent } from './idempotent.ts';
 import { originQuery, pageQuery, readOriginFilter, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
 import { idOf, ifMatch, matchOf } from './record-headers.ts';
+import { settingsRoutes } from './settings.ts';
 
 const base = {
   access: { kind: 'admin', roles: administrators, isForInstallation: true },
@@ -89,17 +89,7 @@ export function adminConfigRoutes(
       typedBody(AliasChange),
       idempotency,
     ),
-    {
-      ...base,
-      method: 'GET',
-      path: '/admin/v1/settings',
-      summary: 'Read the settings in force',
-      description:
-        'Settings of this process, with defaults, and which of them the configuration file sets. They are changed in the file, which is ' +
-        'reloaded automatically. Secrets are masked.',
-      responses: { 200: { description: 'The settings.', schema: SettingsReport } },
-      handle: () => adminAnswer(admin().settings()),
-    },
+    ...settingsRoutes(() => admin().settings),
     {
       ...base,
       access: { kind: 'admin', roles: readers, isForInstallation: true },
@@ -154,6 +144,8 @@ function recordRoutes<Content, Change, View>(
         },
       },
       idempotency,
+      // They are of the whole installation, as the roles that may call the route.
+      { authorize: () => undefined },
     ),
     {
       ...base,

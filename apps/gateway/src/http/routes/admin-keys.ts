@@ -10,7 +10,7 @@ import {
 import { keyMakers, keyReaders } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { idempotent } from './idempotent.ts';
+import { idempotent, madeId, type RepeatableAnswer } from './idempotent.ts';
 import { keyQuery, readKeyFilter, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
 import { idOf, ifMatch, matchOf } from './record-headers.ts';
@@ -26,6 +26,10 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   const newKey = typedBody(NewKeyBody);
   const change = typedBody(KeyChange);
   const idempotency = () => admin().idempotency;
+  const repeatable: RepeatableAnswer = {
+    secrets: ['key'],
+    authorize: (made, { actor }) => admin().keys.get(madeId(made), actor),
+  };
   return [
     idempotent(
       {
@@ -41,7 +45,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
         handle: async ({ body, actor }) => adminAnswer(await admin().keys.create(newKey(body), actor), 201),
       },
       idempotency,
-      ['key'],
+      repeatable,
     ),
     {
       ...reading,
@@ -107,7 +111,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
         handle: async (call) => adminAnswer(await admin().keys.rotate(idOf(call), matchOf(call), call.actor)),
       },
       idempotency,
-      ['key'],
+      repeatable,
     ),
   ];
 }

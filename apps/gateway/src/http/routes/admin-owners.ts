@@ -16,7 +16,7 @@ import {
 import { administrators, readers } from '../../auth/index.ts';
 import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { idempotent } from './idempotent.ts';
+import { idempotent, madeId } from './idempotent.ts';
 import { nameQuery, pageQuery, readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
 import { idOf, ifMatch, matchOf } from './record-headers.ts';
@@ -96,6 +96,7 @@ function ownerRoutes<Owner, NewBody>(
         handle: async ({ body, actor }) => tagged(await owners().create(readNew(body), actor), 201),
       },
       idempotency,
+      { authorize: (made, { actor }) => owners().get(madeId(made), actor) },
     ),
     {
       ...reading,

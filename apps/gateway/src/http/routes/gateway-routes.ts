@@ -5,6 +5,7 @@ import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../..
 import type { People } from '../../people/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
+import type { WebhookAdmin } from '../../webhooks/index.ts';
 import { adminConfigRoutes } from './admin-config.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
@@ -25,6 +26,7 @@ import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { sessionRoutes } from './sessions.ts';
 import { withStoreFailures } from './store-failures.ts';
 import { usageRoute } from './usage.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 interface RouteDeps
   extends CountTokensRouteDeps,
@@ -35,6 +37,7 @@ interface RouteDeps
   readonly admin: Admin;
   readonly configAdmin: ConfigAdmin;
   readonly people: People;
+  readonly webhookAdmin: WebhookAdmin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
@@ -73,7 +76,14 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
         () => admin().idempotency,
       ),
       ...adminReportRoutes(admin),
-      ...peopleRoutes(() => deps().people),
+      ...peopleRoutes(
+        () => deps().people,
+        () => admin().idempotency,
+      ),
+      ...webhookRoutes(
+        () => deps().webhookAdmin,
+        () => admin().idempotency,
+      ),
       ...sessionRoutes(() => deps().people),
       ...oidcSessionRoutes(() => deps().people),
     ].map(withStoreFailures),

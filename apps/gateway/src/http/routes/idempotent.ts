@@ -1,19 +1,26 @@
 import { Type } from 'typebox';
 import type { Idempotency } from '../../admin/index.ts';
 import { isRecord } from '../../contract/index.ts';
-import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
+import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
 
 /** A repeated answer has this header. */
-const replayed = { 'idempotency-replayed': 'true' };
+const replayedHeader = 'idempotency-replayed';
 
-/**
- * A route whose requests can be repeated with an `idempotency-key`.
- * @param secrets members of the answer that are shown the first time only
- */
+export interface RepeatableAnswer {
+  /** Members of the answer that are shown the first time only. */
+  readonly secrets?: readonly string[];
+  /**
+   * Throws unless who repeats the request may still see what it made: roles may have been taken since. That the caller may call the
+   * route at all was checked before.
+   */
+  readonly authorize: (made: Readonly<Record<string, unknown>>, call: RouteCall) => unknown;
+}
+
+/** A route whose requests can be repeated with an `idempotency-key`. */
 export function idempotent(
   route: DocumentedRoute,
   requests: () => Idempotency,
-  secrets: readonly string[] = [],
+  { secrets = [], authorize }: RepeatableAnswer,
 ): DocumentedRoute {
   return {
     ...route,
@@ -28,21 +35,24 @@ export function idempotent(
     },
     responseHeaders: {
       ...route.responseHeaders,
-      'idempotency-replayed': '`true` if this is the answer to an earlier request with the same key.',
+      [replayedHeader]: '`true` if this is the answer to an earlier request with the same key.',
     },
     handle: async (call) => {
       const { actor, body, params } = call;
       const key = call.headers['idempotency-key'];
       if (key === undefined) return await route.handle(call);
       const target = JSON.stringify([route.method, route.path, params]);
-      return await requests().once(
+      const answer = await requests().once(
         { actor: actor.id, key, target, body },
         async () => {
-          const answer = await route.handle(call);
-          return { answer, stored: storedText(answer, secrets) };
+          const made = await route.handle(call);
+          return { answer: made, stored: storedText(made, secrets) };
         },
         fromStored,
       );
+      if (answer.headers?.[replayedHeader] !== undefined && isRecord(answer.json))
+        await authorize(answer.json, call);
+      return answer;
     },
   };
 }
@@ -56,5 +66,10 @@ function storedText({ status, headers, json }: RouteAnswer, secrets: readonly st
 
 function fromStored(text: string): RouteAnswer {
   const { status, headers, json }: RouteAnswer = JSON.parse(text);
-  return { status, headers: { ...headers, ...replayed }, json };
+  return { status, headers: { ...headers, [replayedHeader]: 'true' }, json };
+}
+
+/** The id of what a request made. */
+export function madeId({ id }: Readonly<Record<string, unknown>>): string {
+  return typeof id === 'string' ? id : '';
 }

@@ -1,8 +1,11 @@
-import { owners } from '../../auth/index.ts';
-import type { DocumentedRoute } from '../../openapi/index.ts';
+import type { Idempotency } from '../../admin/index.ts';
+import { actsIn, owners } from '../../auth/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import {
   AcceptBody,
   Accepted,
+  Invitation,
   InvitationList,
   NewInvitation,
   NewInvitationBody,
@@ -10,18 +13,25 @@ import {
   Person,
   PersonChange,
   PersonList,
+  type TaggedPerson,
 } from '../../people/index.ts';
 import { sessionCookieOf } from '../session-cookie.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { pageQuery, readPage } from './query.ts';
+import { idempotent } from './idempotent.ts';
+import { invitationQuery, peopleQuery, readPeopleFilter, readRoleFilter } from './people-query.ts';
+import { readPage } from './query.ts';
 import { typedBody } from './read-typed-body.ts';
+import { idOf, ifMatch, matchOf } from './record-headers.ts';
 
 const base = { access: { kind: 'admin', roles: owners }, limits: 'none', tag: 'People' } as const;
 const path = '/admin/v1/people';
 const invitationsPath = '/admin/v1/invitations';
 
 /** Routes of people, their roles and invitations. */
-export function peopleRoutes(people: () => People): readonly DocumentedRoute[] {
+export function peopleRoutes(
+  people: () => People,
+  idempotency: () => Idempotency,
+): readonly DocumentedRoute[] {
   const readChange = typedBody(PersonChange);
   const one = { description: 'The person.', schema: Person };
   return [
@@ -31,9 +41,10 @@ export function peopleRoutes(people: () => People): readonly DocumentedRoute[] {
       path,
       summary: 'List people',
       description: 'People with a role in an account of the caller; roles in other accounts are left out.',
-      query: pageQuery,
+      query: peopleQuery,
       responses: { 200: { description: 'A page of people.', schema: PersonList } },
-      handle: async ({ query, actor }) => adminAnswer(await people().admin.list(readPage(query), actor)),
+      handle: async ({ query, actor }) =>
+        adminAnswer(await people().admin.list(readPage(query), readPeopleFilter(query), actor)),
     },
     {
       ...base,
@@ -41,8 +52,9 @@ export function peopleRoutes(people: () => People): readonly DocumentedRoute[] {
       path: `${path}/{id}`,
       summary: 'Read a person',
       description: 'A person with the roles that the caller may see.',
+      responseHeaders: etag,
       responses: { 200: one },
-      handle: async ({ params, actor }) => adminAnswer(await people().admin.get(params['id'] ?? '', actor)),
+      handle: async (call) => taggedPerson(await people().admin.get(idOf(call), call.actor)),
     },
     {
       ...base,
@@ -51,10 +63,14 @@ export function peopleRoutes(people: () => People): readonly DocumentedRoute[] {
       summary: 'Change a person',
       description:
         'Name, roles, and whether the person can sign in. Changes count at once. 409 if nobody would be left as owner.',
+      headers: ifMatch,
+      responseHeaders: etag,
       body: PersonChange,
       responses: { 200: one },
-      handle: async ({ params, body, actor }) =>
-        adminAnswer(await people().admin.change(params['id'] ?? '', readChange(body), actor)),
+      handle: async (call) =>
+        taggedPerson(
+          await people().admin.change(idOf(call), readChange(call.body), matchOf(call), call.actor),
+        ),
     },
     {
       ...base,
@@ -63,32 +79,44 @@ export function peopleRoutes(people: () => People): readonly DocumentedRoute[] {
       summary: 'Remove a person',
       description:
         'Takes all roles in the accounts of the caller. Without any role left, the person is deleted.',
+      headers: ifMatch,
       responses: { 204: { description: 'The person was removed.' } },
-      handle: async ({ params, actor }) => {
-        await people().admin.remove(params['id'] ?? '', actor);
+      handle: async (call) => {
+        await people().admin.remove(idOf(call), matchOf(call), call.actor);
         return noContent;
       },
     },
-    ...invitationRoutes(people),
+    ...invitationRoutes(people, idempotency),
   ];
 }
 
-function invitationRoutes(people: () => People): readonly DocumentedRoute[] {
+function invitationRoutes(people: () => People, idempotency: () => Idempotency): readonly DocumentedRoute[] {
   const readNew = typedBody(NewInvitationBody);
   const readAccept = typedBody(AcceptBody);
   return [
-    {
-      ...base,
-      method: 'POST',
-      path: invitationsPath,
-      summary: 'Invite somebody',
-      description:
-        'Makes a one-time token that is valid for seven days. The gateway sends no e-mail: pass it on yourself.',
-      body: NewInvitationBody,
-      responses: { 201: { description: 'The token, which is shown only once.', schema: NewInvitation } },
-      handle: async ({ body, actor }) =>
-        adminAnswer(await people().invitations.create(readNew(body), actor), 201),
-    },
+    idempotent(
+      {
+        ...base,
+        method: 'POST',
+        path: invitationsPath,
+        summary: 'Invite somebody',
+        description:
+          'Makes a one-time token that is valid for seven days. The gateway sends no e-mail: pass it on yourself.',
+        body: NewInvitationBody,
+        responses: { 201: { description: 'The token, which is shown only once.', schema: NewInvitation } },
+        handle: async ({ body, actor }) =>
+          adminAnswer(await people().invitations.create(readNew(body), actor), 201),
+      },
+      idempotency,
+      {
+        secrets: ['token'],
+        // It may have been accepted since, so that it cannot be read again.
+        authorize: ({ account }, { actor }) => {
+          if (!actsIn(actor, typeof account === 'string' ? account : null))
+            throw new SluiceError('not_found');
+        },
+      },
+    ),
     {
       ...base,
       method: 'GET',
@@ -96,10 +124,25 @@ function invitationRoutes(people: () => People): readonly DocumentedRoute[] {
       summary: 'List invitations',
       description:
         'Invitations to accounts of the caller that nobody has accepted yet, without their tokens.',
-      query: pageQuery,
+      query: invitationQuery,
       responses: { 200: { description: 'A page of invitations.', schema: InvitationList } },
-      handle: async ({ query, actor }) =>
-        adminAnswer(await people().invitations.list(readPage(query), actor)),
+      handle: async ({ query, actor }) => {
+        const filter = { account: query['account'], role: readRoleFilter(query) };
+        return adminAnswer(await people().invitations.list(readPage(query), filter, actor));
+      },
+    },
+    {
+      ...base,
+      method: 'GET',
+      path: `${invitationsPath}/{id}`,
+      summary: 'Read an invitation',
+      description: 'An invitation that nobody has accepted yet, without its token.',
+      responseHeaders: etag,
+      responses: { 200: { description: 'The invitation.', schema: Invitation } },
+      handle: async (call) => {
+        const { invitation, tag } = await people().invitations.get(idOf(call), call.actor);
+        return adminAnswer(invitation, 200, { etag: tag });
+      },
     },
     {
       ...base,
@@ -107,9 +150,10 @@ function invitationRoutes(people: () => People): readonly DocumentedRoute[] {
       path: `${invitationsPath}/{id}`,
       summary: 'Revoke an invitation',
       description: 'Its link stops working at once.',
+      headers: ifMatch,
       responses: { 204: { description: 'The invitation was revoked.' } },
-      handle: async ({ params, actor }) => {
-        await people().invitations.revoke(params['id'] ?? '', actor);
+      handle: async (call) => {
+        await people().invitations.revoke(idOf(call), matchOf(call), call.actor);
         return noContent;
       },
     },
@@ -138,3 +182,8 @@ function invitationRoutes(people: () => People): readonly DocumentedRoute[] {
 }
 
 const noContent = { status: 204, headers: { 'cache-control': 'no-store' } } as const;
+const etag = { etag: 'Version of the record, for `if-match`.' };
+
+function taggedPerson({ person, tag }: TaggedPerson): RouteAnswer {
+  return adminAnswer(person, 200, { etag: tag });
+}

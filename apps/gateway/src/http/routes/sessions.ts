@@ -10,6 +10,7 @@ import {
   SessionList,
   SignInBody,
   TotpCode,
+  TotpRemoval,
   TotpSecret,
 } from '../../people/index.ts';
 import { noSessionCookie, sessionCookie, sessionCookieOf } from '../session-cookie.ts';
@@ -91,6 +92,7 @@ function ownRecordRoutes(people: () => People): readonly DocumentedRoute[] {
   const readChange = typedBody(PasswordChange);
   const readProof = typedBody(PasswordProof);
   const readCode = typedBody(TotpCode);
+  const readRemoval = typedBody(TotpRemoval);
   const totpPath = `${path}/totp`;
   return [
     {
@@ -141,11 +143,12 @@ function ownRecordRoutes(people: () => People): readonly DocumentedRoute[] {
       method: 'POST',
       path: `${totpPath}/remove`,
       summary: 'Remove the second factor',
-      description: 'Signing in needs no code any more; recovery codes stop working.',
-      body: PasswordProof,
+      description:
+        'Needs the password and a code, also a recovery code. Signing in needs no code any more; recovery codes stop working.',
+      body: TotpRemoval,
       responses: { 204: { description: 'The second factor was removed.' } },
       handle: async (call) => {
-        await people().own.removeTotp(sessionOf(call), readProof(call.body).password, call.address);
+        await people().own.removeTotp(sessionOf(call), readRemoval(call.body), call.address);
         return noContent;
       },
     },

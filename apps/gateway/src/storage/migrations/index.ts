@@ -12,7 +12,8 @@ import { people } from './0010-people.ts';
 import { configRecords } from './0011-config-records.ts';
 import { usageRollups } from './0012-usage-rollups.ts';
 import { thresholds } from './0013-thresholds.ts';
-import { responseJobs } from './0017-response-jobs.ts';
+import { triesAndDeliveries } from './0014-tries-and-deliveries.ts';
+import { responseJobs } from './0015-response-jobs.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -29,7 +30,8 @@ const migrations: Record<string, Migration> = {
   '0011-config-records': configRecords,
   '0012-usage-rollups': usageRollups,
   '0013-thresholds': thresholds,
-  '0017-response-jobs': responseJobs,
+  '0014-tries-and-deliveries': triesAndDeliveries,
+  '0015-response-jobs': responseJobs,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -34,6 +34,21 @@ export function lockFolder(folder: string): () => void {
     throw error;
   }
   return () => lock.close();
+}
+
+/** Whether a gateway uses a data folder, wherever it listens. */
+export function isFolderLocked(folder: string): boolean {
+  const path = join(folder, 'gateway.lock');
+  if (!existsSync(path)) return false;
+  const lock = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  try {
+    lock.exec('select count(*) from sqlite_master');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
 export { sqliteDialect } from './dialect.ts';
 export { startSqliteThread } from './driver.ts';
-export { holdFolder, lockFolder } from './folder-lock.ts';
+export { holdFolder, isFolderLocked, lockFolder } from './folder-lock.ts';
 export { openSqlite } from './open-sqlite.ts';
