@@ -1,6 +1,6 @@
 import { createLedger } from '../../apps/gateway/src/ledger/index.ts';
 import { createLimits, ledgerSpending } from '../../apps/gateway/src/limits/index.ts';
-import { memoryLimitStore } from '../../apps/gateway/src/shared-state/index.ts';
+import { openSharedState } from '../../apps/gateway/src/shared-state/index.ts';
 import type { Storage } from '../../apps/gateway/src/storage/index.ts';
 import { testPrincipal } from '../../apps/gateway/src/test-support/principal.ts';
 
@@ -12,15 +12,28 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Microseconds of CPU, of all threads, for the limits and the ledger of one request. */
-export async function cpuOfRequests(storage: Storage, folder: string, count: number): Promise<number> {
+/**
+ * Microseconds of CPU, of all threads, for the limits and the ledger of one request.
+ * @param sharedState `memory:`, or the address of Valkey or Redis, whose own CPU time does not count
+ */
+export async function cpuOfRequests(
+  storage: Storage,
+  folder: string,
+  count: number,
+  sharedState: string,
+): Promise<number> {
   const ledger = createLedger({ folder, stamp: 'bench', storage, durability: 'journal', onError: fail });
-  const store = memoryLimitStore({
+  const shared = await openSharedState({
+    url: sharedState,
+    onFailure: 'deny',
     now: () => performance.now(),
     wallNow: Date.now,
     spentSince: ledgerSpending(storage.usage),
+    primary: undefined,
+    notice: fail,
+    onError: fail,
   });
-  const limits = createLimits({ store, now: Date.now, digest: (text) => text, onError: fail });
+  const limits = createLimits({ store: shared.limits, now: Date.now, digest: (text) => text, onError: fail });
   const owned = { rpm: 1e9, tpm: 1e12, concurrency: 1e6, budget: { usd: 1e9, period: 'month' as const } };
   const kinds = ['key', 'team', 'account'] as const;
   const principal = testPrincipal({
@@ -94,5 +107,6 @@ export async function cpuOfRequests(storage: Storage, folder: string, count: num
   // The last rows reach the store.
   await ledger.end();
   const { user, system } = process.cpuUsage(before);
+  shared.close();
   return (user + system) / count;
 }
