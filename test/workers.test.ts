@@ -132,6 +132,15 @@ describe('a gateway of several workers', () => {
     expect(spent).toBeLessThanOrEqual(0.2e9);
   });
 
+  it('accepts a new key at every worker at once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { key } = await admin.make({ name: 'new' });
+      expect(countOf(await burst(sluice, key, 24), 200)).toBe(24);
+      const listed = await Promise.all(Array.from({ length: 24 }, () => admin.models(key)));
+      expect(listed.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+  });
+
   it('applies what is changed over the admin API at every worker within two seconds', async () => {
     const { id, key } = await admin.make({ name: 'short-lived' });
     await untilAll(admin, key, 200);

@@ -234,3 +234,24 @@ it('a damaged record disables only its own key, and revocations still work', asy
   await authenticator.refresh();
   expect(() => authenticator.authenticate(bearer(other))).toThrow();
 });
+
+it('looks for a key that it does not know, once for all who wait, and not for what it knows or what is no key', async () => {
+  const [text, other] = [makeKey().text, makeKey().text];
+  await insert(text);
+  const headers = { authorization: `Bearer ${text}` };
+  const before = lookups;
+  const waiting = Array.from({ length: 50 }, () => authenticator.lookUp(headers));
+  await Promise.all(waiting);
+  expect(lookups - before).toBeLessThanOrEqual(3);
+  expect(authenticator.authenticate(headers)).toMatchObject({ accountId: 'acc' });
+  expect(authenticator.lookUp(headers)).toBeUndefined();
+  for (const authorization of [`Bearer ${'x'.repeat(40)}`, `${headers.authorization}x`, 'Basic a', undefined])
+    expect(authenticator.lookUp({ authorization })).toBeUndefined();
+  await authenticator.lookUp({ authorization: `Bearer ${other}` });
+  expect(() => authenticator.authenticate({ authorization: `Bearer ${other}` })).toThrow(SluiceError);
+});
+
+it('waits for nobody whose key is unknown while the store fails', async () => {
+  silent = true;
+  await authenticator.lookUp({ authorization: `Bearer ${makeKey().text}` });
+});

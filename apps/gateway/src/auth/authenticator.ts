@@ -8,11 +8,13 @@ import { hash } from 'node:crypto';
 import { keyedDigest } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { canBeKey } from './key-format.ts';
+import { canBeKey, isOwnKeyFormat } from './key-format.ts';
 import { type Principal, toPrincipal } from './principal.ts';
 
 const pollMs = 1000;
 const maxStaleMs = 300_000;
+/** A caller whose key is unknown waits for the store no longer than this. */
+const maxLookMs = 250;
 const maxCachedPrincipals = 20_000;
 
 /** The request headers that identify a caller. */
@@ -24,6 +26,11 @@ export interface Credentials {
 export interface Authenticator {
   /** Identifies the caller. Throws `invalid_api_key`, or `store_unavailable` if keys cannot be read. */
   authenticate(headers: Credentials): Principal;
+  /**
+   * Looks whether a key that this process does not know was made meanwhile by another one. Undefined if there is nothing to look for;
+   * resolves within a quarter of a second, also if the store does not answer.
+   */
+  lookUp(headers: Credentials): Promise<void> | undefined;
   /** The digest under which a key is stored. */
   digestOf(key: string): string;
   /** Reloads all keys, for example after a local change. */
@@ -91,6 +98,26 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
   const timer = setInterval(() => void refreshIfChanged().catch(deps.onError), pollMs);
   timer.unref();
 
+  let looking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** One look at a time: it answers all who came before it began. */
+  const look = (): Promise<void> => {
+    if (looking !== undefined) {
+      next ??= looking.then(() => {
+        next = undefined;
+        return look();
+      });
+      return next;
+    }
+    looking = refreshIfChanged()
+      // The look of every second tells what is wrong with the store.
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+
   const find = (key: string): Principal | undefined => {
     const fast = hash('sha256', key, 'base64url');
     const known = principalBySha256.get(fast);
@@ -118,6 +145,13 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         throw new SluiceError('invalid_api_key');
       }
       return principal;
+    },
+    lookUp: (headers) => {
+      const key = presentedKey(headers);
+      if (key === undefined || !isOwnKeyFormat(key) || find(key) !== undefined) return undefined;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, maxLookMs);
+      return Promise.race([look(), late.promise]).finally(() => clearTimeout(timer));
     },
     digestOf: (key) => keyedDigest(deps.pepper, key),
     refresh,

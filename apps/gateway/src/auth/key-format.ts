@@ -40,12 +40,14 @@ export function makeId(): string {
  * lookup.
  */
 export function canBeKey(text: string): boolean {
-  if (text.startsWith(prefix)) {
-    if (!ownKeyPattern.test(text)) return false;
-    const body = text.slice(0, -checksumLength);
-    return checksum(body) === text.slice(-checksumLength);
-  }
-  return isOperatorKeyFormat(text);
+  return text.startsWith(prefix) ? isOwnKeyFormat(text) : isOperatorKeyFormat(text);
+}
+
+/** Whether a text has the format of the keys that are made here. */
+export function isOwnKeyFormat(text: string): boolean {
+  if (!ownKeyPattern.test(text)) return false;
+  const body = text.slice(0, -checksumLength);
+  return checksum(body) === text.slice(-checksumLength);
 }
 
 /** Whether a text is acceptable as a key supplied by the operator. */

@@ -33,6 +33,8 @@ export interface SignedIn {
 }
 
 export interface Gate {
+  /** To be waited for before `authorize`; undefined if there is nothing to wait for: the key may have been made at another process. */
+  whenKnown(request: IncomingMessage): Promise<void> | undefined;
   /** Authorizes a caller by headers and address, before the body is read. Throws 401, 403 or 503. */
   authorize(access: Access, request: IncomingMessage): Caller;
   /** The same for a route of the table, which people may call too. */
@@ -132,7 +134,9 @@ export function createGate(deps: GateDeps): Gate {
     if (found === undefined) throw new SluiceError('not_signed_in');
     return { principal: undefined, ...found };
   };
+  const whenKnown: Gate['whenKnown'] = (request) => deps.authenticator.lookUp(request.headers);
   return {
+    whenKnown,
     authorize,
     async authorizeRoute(route, request) {
       const { access } = route;
@@ -141,6 +145,7 @@ export function createGate(deps: GateDeps): Gate {
         return nobody;
       }
       const cookie = sessionCookieOf(request.headers.cookie);
+      await whenKnown(request);
       const isForPeople = access.kind === 'session' || access.kind === 'admin';
       if (!isForPeople || cookie === undefined || hasCredentials(request)) return authorize(access, request);
       requireSameOrigin(request, route, true);

@@ -84,6 +84,12 @@ class Exchange extends ResponseChannel {
   }
 
   begin(): void {
+    const known = this.#deps.gate.whenKnown(this.#request);
+    if (known === undefined) this.#admit();
+    else void known.then(() => this.#admit());
+  }
+
+  #admit(): void {
     const deps = this.#deps;
     const request = this.#request;
     try {
