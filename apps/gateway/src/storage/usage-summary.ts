@@ -102,6 +102,8 @@ const rowDimensions: Record<UsageDimension, RawBuilder<string | null>> = {
 
 const rollupDimensions: Record<UsageDimension, RawBuilder<string | null>> = {
   ...commonDimensions,
+  // An expression, so that SQLite looks up the days by their index: for groups in the order of the primary key, it would read all days.
+  key: sql`key_id || ''`,
   team: sql`nullif(team_id, '')`,
   endpoint: sql`endpoint`,
   day: periodOf('start_at', dayMs),
