@@ -40,8 +40,8 @@ export interface NodesOptions {
   readonly args?: readonly string[];
 }
 
-/** Nano-USD of a token of the provider. */
-const nanosPerToken = 1000;
+/** USD of a million tokens. */
+const usdPerMillion = 1000;
 
 /** Undefined if PostgreSQL or Redis is not installed. */
 export async function startNodes(options: NodesOptions): Promise<Nodes | undefined> {
@@ -55,7 +55,7 @@ export async function startNodes(options: NodesOptions): Promise<Nodes | undefin
   const toRedis = await startTcpProxy(Number(new URL(redis.url).port));
   const storeUrl = new URL(postgres.url);
   storeUrl.port = String(toPostgres.port);
-  const price = { input: nanosPerToken, output: nanosPerToken };
+  const price = { input: usdPerMillion, output: usdPerMillion };
   const config = configFor(
     { baseUrl: provider.url },
     {

@@ -1,0 +1,78 @@
+/**
+ * Connections to PostgreSQL that are opened anew once the server is back. When the network loses bytes, connections look open and never
+ * answer, for a quarter of an hour; so a question of its own, twice a second, tells when the server has been away.
+ */
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+
+export interface RenewedPool {
+  readonly options: object;
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+}
+
+const askEveryMs = 500;
+/** A server that does not answer the simplest question for so long is away. */
+const awayAfterMs = 2000;
+/** What a server that is back had in hand may end until then. */
+const graceMs = 500;
+
+export function createRenewedPool(config: PoolConfig, onError: (error: unknown) => void): RenewedPool {
+  let current = openPool(config, onError);
+  const asking = openPool({ ...config, max: 1, query_timeout: awayAfterMs }, () => undefined);
+  let isAsking = false;
+  let isAway = false;
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    let client: PoolClient | undefined;
+    try {
+      client = await asking.pool.connect();
+      await client.query('select 1');
+      client.release();
+      if (isAway) renew();
+      isAway = false;
+    } catch {
+      // Nobody else uses it: it would not answer the next question either.
+      client?.release(true);
+      isAway = true;
+    } finally {
+      isAsking = false;
+    }
+  };
+  const renew = (): void => {
+    const before = current;
+    current = openPool(config, onError);
+    // Idle connections end now, the others when they are not used any more.
+    before.pool.end().catch(onError);
+    setTimeout(() => {
+      for (const client of before.busy) client.end().catch(onError);
+    }, graceMs).unref();
+  };
+  const timer = setInterval(() => void ask(), askEveryMs).unref();
+  let ended: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    clearInterval(timer);
+    await Promise.all([current.pool.end(), asking.pool.end()]);
+  };
+  return {
+    options: current.pool.options,
+    connect: () => current.pool.connect(),
+    end: () => {
+      ended ??= end();
+      return ended;
+    },
+  };
+}
+
+function openPool(
+  config: PoolConfig,
+  onError: (error: unknown) => void,
+): { readonly pool: Pool; readonly busy: ReadonlySet<PoolClient> } {
+  const pool = new Pool(config);
+  const busy = new Set<PoolClient>();
+  // Without a listener, the end of an idle connection would end the process.
+  pool.on('error', onError);
+  pool.on('acquire', (client) => busy.add(client));
+  pool.on('release', (_error, client) => busy.delete(client));
+  return { pool, busy };
+}
