@@ -19,6 +19,7 @@ const graceMs = 500;
 export function createRenewedPool(config: PoolConfig, onError: (error: unknown) => void): RenewedPool {
   let current = openPool(config, onError);
   const asking = openPool({ ...config, max: 1, query_timeout: awayAfterMs }, () => undefined);
+  let former: readonly Pool[] = [];
   let isAsking = false;
   let isAway = false;
   const ask = async (): Promise<void> => {
@@ -42,8 +43,8 @@ export function createRenewedPool(config: PoolConfig, onError: (error: unknown) 
   const renew = (): void => {
     const before = current;
     current = openPool(config, onError);
-    // Idle connections end now, the others when they are not used any more.
-    before.pool.end().catch(onError);
+    // Its idle connections end by themselves; whoever waits for one still gets it.
+    former = [...former.filter(({ totalCount, waitingCount }) => totalCount + waitingCount > 0), before.pool];
     setTimeout(() => {
       for (const client of before.busy) client.end().catch(onError);
     }, graceMs).unref();
@@ -52,7 +53,7 @@ export function createRenewedPool(config: PoolConfig, onError: (error: unknown) 
   let ended: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     clearInterval(timer);
-    await Promise.all([current.pool.end(), asking.pool.end()]);
+    await Promise.all([current.pool, asking.pool, ...former].map((pool) => pool.end()));
   };
   return {
     options: current.pool.options,
