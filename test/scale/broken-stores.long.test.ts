@@ -42,7 +42,6 @@ describe.runIf(started !== undefined)('three nodes whose stores break', () => {
     await stayed(4000);
   });
   afterAll(async () => {
-    for (const node of started?.all ?? []) console.log('NODELOG', logOf(node).split('\n').filter((l) => !l.includes('http_requests') && !l.includes('"request"')).slice(-40).join('\n').slice(-6000));
     await disposeAll();
     await started?.stop();
   });

@@ -38,6 +38,8 @@ export interface NodesOptions {
   readonly models: readonly string[];
   readonly answerMs: number;
   readonly args?: readonly string[];
+  /** Sources of the first nodes; those that are started later are of this repository. */
+  readonly repository?: string;
 }
 
 /** USD of a million tokens. */
@@ -71,21 +73,22 @@ export async function startNodes(options: NodesOptions): Promise<Nodes | undefin
   const secret = (): string => randomBytes(32).toString('base64');
   const env = { SLUICE_KEY_PEPPER: secret(), SLUICE_MASTER_KEY: secret() };
   const own: { key?: string; adminToken?: string } = {};
-  const start = async (dataDir?: string): Promise<Sluice> => {
+  const start = async (dataDir?: string, repository?: string): Promise<Sluice> => {
     const node = await startSluice({
       config,
       env,
       ...own,
       ...(dataDir === undefined ? {} : { dataDir }),
+      ...(repository === undefined ? {} : { repository }),
       ...(options.args === undefined ? {} : { args: options.args }),
       readyTimeoutMs: 40_000,
     });
     Object.assign(own, { key: node.key, adminToken: node.adminToken });
     return node;
   };
-  const first = await start();
+  const first = await start(undefined, options.repository);
   const all = [first];
-  while (all.length < options.count) all.push(await start());
+  while (all.length < options.count) all.push(await start(undefined, options.repository));
   const nodes: Nodes = {
     all,
     first,
@@ -94,7 +97,7 @@ export async function startNodes(options: NodesOptions): Promise<Nodes | undefin
     toPostgres,
     toRedis,
     redis,
-    start,
+    start: (dataDir) => start(dataDir),
     rows: async () => {
       const client = new Client({ connectionString: postgres.url });
       await client.connect();

@@ -3,12 +3,12 @@
  * are opened anew by the next statement.
  */
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { types } from 'pg';
 import type { StorageEngine } from '../engine.ts';
 import { usageColumns } from '../port.ts';
 import type { Database } from '../schema.ts';
 import { toStoredText } from '../stored-text.ts';
-import { createRenewedPool } from './renewed-pool.ts';
+import { createRenewedPool, openPool } from './renewed-pool.ts';
 import { storedTexts } from './stored-texts-plugin.ts';
 
 export interface PostgresOptions {
@@ -56,11 +56,7 @@ export function openPostgres({ url, maxConnections, onError }: PostgresOptions):
   return {
     db,
     codePointOrder: '"C"',
-    migrationDb: () => {
-      const own = new Pool({ ...config, max: 1 });
-      own.on('error', onError);
-      return kyselyOver(own);
-    },
+    migrationDb: () => kyselyOver(openPool({ ...config, max: 1 }, onError).pool),
     appendUsage: async (lines) => {
       await db.executeQuery(CompiledQuery.raw(insertUsage, [rowsOf(lines)]));
     },

@@ -65,14 +65,17 @@ export function createRenewedPool(config: PoolConfig, onError: (error: unknown) 
   };
 }
 
-function openPool(
+/** A pool whose lost connections do not end the process. */
+export function openPool(
   config: PoolConfig,
   onError: (error: unknown) => void,
 ): { readonly pool: Pool; readonly busy: ReadonlySet<PoolClient> } {
   const pool = new Pool(config);
   const busy = new Set<PoolClient>();
-  // Without a listener, the end of an idle connection would end the process.
-  pool.on('error', onError);
+  // The pool listens to idle connections only: one that is lost between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  // Without the connection, which the pool adds to its error: it is of no use in a log.
+  pool.on('error', ({ message }) => onError(new Error(`A connection to PostgreSQL was lost: ${message}`)));
   pool.on('acquire', (client) => busy.add(client));
   pool.on('release', (_error, client) => busy.delete(client));
   return { pool, busy };
