@@ -16,7 +16,7 @@ const maxRecoveryMs = 5000;
 const maxAddedP99Ms = 250;
 const answerMs = 20;
 const clients = 4;
-const limits = { rpm: 120, budgetRequests: 150, concurrency: 3 };
+const limits = { rpm: 120, budgetRequests: 600, concurrency: 3 };
 /** What a request of the load costs: two tokens. */
 const costNanos = 2_000_000;
 /** What one reserves: its prompt, as it is estimated, and five tokens. */
