@@ -3,10 +3,9 @@
  * is exceeded, and what the ledger, the budgets and the provider count is the same.
  */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminClient, bearer, type Json, jsonOf } from '../admin-client.ts';
+import { startCountingProvider } from '../support/counting-provider.ts';
 import { configFor, disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { startRedis } from '../support/redis-server.ts';
@@ -80,7 +79,8 @@ describe.each([
 ] as const)('%s', (_name, start) => {
   it(`keep to every limit over ${total} requests`, async () => {
     const fake = await startFake({ keepReceipts: 10 });
-    const counting = await startCounting();
+    const counting = await startCountingProvider();
+    stops.push(async () => counting.close());
     const nodes = await start(fake, counting.url);
     const [first] = nodes ?? [];
     if (nodes === undefined || first === undefined) return;
@@ -134,7 +134,7 @@ describe.each([
     expect(mostWithin(rows.get('rpm') ?? [], () => 1)).toBeLessThanOrEqual(limits.rpm.rpm);
     const tokens = ({ prompt_tokens: prompt, completion_tokens: completion }: Row) => prompt + completion;
     expect(mostWithin(rows.get('tpm') ?? [], tokens)).toBeLessThanOrEqual(limits.tpm.tpm);
-    expect(counting.most()).toBe(limits.concurrency.concurrency);
+    expect(counting.most('counting')).toBe(limits.concurrency.concurrency);
     console.log(JSON.stringify({ granted, spent }));
   }, 1_800_000);
 });
@@ -190,36 +190,3 @@ function mostWithin(rows: readonly Row[], value: (row: Row) => number): number {
   }
   return most;
 }
-
-/** A provider that knows how many requests it has at once: rows tell when a request came, not when it was let through. */
-async function startCounting(): Promise<{ readonly url: string; readonly most: () => number }> {
-  let [open, most] = [0, 0];
-  const server = createServer((request, response) => {
-    open += 1;
-    most = Math.max(most, open);
-    request.resume().on('end', () => {
-      setTimeout(() => {
-        open -= 1;
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion));
-      }, answerMs);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  stops.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}/v1`, most: () => most };
-}
-
-const answerMs = 5;
-const completion = {
-  id: 'chatcmpl-1',
-  object: 'chat.completion',
-  created: 1,
-  model: 'counting',
-  choices: [{ index: 0, message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }],
-  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-};

@@ -1,8 +1,9 @@
 /** A PostgreSQL server for one test run, on a socket of its own, with an empty cluster. */
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
@@ -11,6 +12,9 @@ export interface PostgresServer {
   /** Stops all of its processes where they are, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** Kills all of its processes, and starts it again on its data when `restart` is called. */
+  kill9(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,29 +52,36 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     ...['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1'],
     ...['-c', 'fsync=off', '-c', 'max_connections=200'],
   ];
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-  });
+  let child: ChildProcess | undefined;
+  let ended = Promise.resolve();
+  const start = async (): Promise<void> => {
+    const next = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = next;
+    ended = new Promise<void>((resolve) => {
+      next.once('exit', () => resolve());
+    });
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start: ${log}`)), startTimeoutMs);
+      next.stderr.setEncoding('utf8').on('data', (text: string) => {
+        log += text;
+        if (!log.includes('ready to accept connections')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      next.once('exit', () => reject(new Error(`PostgreSQL ended: ${log}`)));
+    });
+  };
+  await start();
   const stop = async (): Promise<void> => {
+    signal('SIGCONT')();
     // SIGINT: fast shutdown, which does not wait for clients.
-    child.kill('SIGINT');
+    child?.kill('SIGINT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  await new Promise<void>((resolve, reject) => {
-    let log = '';
-    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start: ${log}`)), startTimeoutMs);
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-      if (!log.includes('ready to accept connections')) return;
-      clearTimeout(timer);
-      resolve();
-    });
-    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${log}`)));
-  });
   const signal = (name: NodeJS.Signals) => (): void => {
-    for (const pid of familyOf(child.pid ?? 0)) {
+    for (const pid of familyOf(child?.pid ?? 0)) {
       try {
         process.kill(pid, name);
       } catch {
@@ -82,6 +93,22 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
     freeze: signal('SIGSTOP'),
     thaw: signal('SIGCONT'),
+    kill9: async () => {
+      signal('SIGKILL')();
+      await ended;
+    },
+    restart: async () => {
+      // Its memory is in use until the last of its processes has ended.
+      for (let attempt = 0; ; attempt++) {
+        try {
+          await start();
+          return;
+        } catch (error) {
+          if (attempt === 20) throw error;
+          await delay(100);
+        }
+      }
+    },
     stop,
   };
 }

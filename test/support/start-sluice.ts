@@ -21,6 +21,8 @@ export interface SluiceOptions {
   readonly through?: readonly string[];
   /** Start with `npm start`, as a user does. */
   readonly viaNpm?: boolean;
+  /** Root of the sources that are started; default: this repository. */
+  readonly repository?: string;
   /** Milliseconds for the banner; default 15,000. */
   readonly readyTimeoutMs?: number;
 }
@@ -52,10 +54,12 @@ export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
 const BANNER_URL = /listening on http:\/\/127\.0\.0\.1:(\d+)/u;
 
+const sluiceScript = 'apps/gateway/bin/sluice.js';
+
 /** The Node of the repository, with the arguments that run the gateway from source. */
 export const SLUICE_COMMAND = {
   node: join(REPOSITORY, 'node_modules/.bin/node'),
-  args: ['--conditions=sluice-source', join(REPOSITORY, 'apps/gateway/bin/sluice.js')],
+  args: ['--conditions=sluice-source', join(REPOSITORY, sluiceScript)],
 } as const;
 
 /** An environment with nothing in it that a child could take settings from. */
@@ -89,7 +93,8 @@ export async function startSluice(options: SluiceOptions = {}): Promise<Sluice> 
   const [program = '', ...leading] = [
     ...(options.through ?? []),
     SLUICE_COMMAND.node,
-    ...SLUICE_COMMAND.args,
+    SLUICE_COMMAND.args[0],
+    join(options.repository ?? REPOSITORY, sluiceScript),
   ];
   const startedMs = performance.now();
   const child = await runChild({

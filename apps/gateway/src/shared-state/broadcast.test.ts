@@ -14,7 +14,11 @@ const carriers: readonly (readonly [string, () => readonly [Broadcast, Broadcast
           'of nodes',
           () => {
             const open = (): Broadcast => {
-              const { broadcast, close } = valkeyBroadcast(inject('redisUrl'), () => undefined);
+              const { broadcast, close } = valkeyBroadcast(
+                inject('redisUrl'),
+                performance.now.bind(performance),
+                () => undefined,
+              );
               onTestFinished(close);
               return broadcast;
             };
@@ -57,7 +61,7 @@ describe.each(carriers)('notes %s', (_name, open) => {
 
 it.runIf(inject('redisUrl') !== '')('what others publish there is read or ignored', async () => {
   const [one, stranger] = [
-    valkeyBroadcast(inject('redisUrl'), () => undefined),
+    valkeyBroadcast(inject('redisUrl'), performance.now.bind(performance), () => undefined),
     new Redis(inject('redisUrl')),
   ];
   onTestFinished(() => {

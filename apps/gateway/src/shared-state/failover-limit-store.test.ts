@@ -20,7 +20,7 @@ function cutOff({
   readonly spent?: number;
 } = {}) {
   const clock = { nowMs: startMs };
-  const state = { isGone: false, asked: 0, changes: [] as boolean[] };
+  const state = { isGone: false, asked: 0, changes: [] as boolean[], compared: [] as string[] };
   const times = { now: () => clock.nowMs, wallNow: () => clock.nowMs };
   const inner = memoryLimitStore({ ...times, spentSince: () => Promise.resolve(spent) });
   const gate = <T>(work: () => T): T => {
@@ -34,8 +34,13 @@ function cutOff({
       take: (limits, requestId) => gate(() => inner.take(limits, requestId)),
       reserve: (lease, ...rest) => gate(() => inner.reserve(lease, ...rest)),
       settle: async (lease, ...rest) => gate(() => inner.settle(lease, ...rest)),
+      release: async (lease) => gate(() => inner.settle(lease, { tokens: 0, costNanos: 0 })),
       renew: async () => gate(() => nodes),
+      compareSpent: async (limits) => {
+        state.compared.push(...(limits ?? []).map(({ subject }) => subject.id));
+      },
     },
+    reconnect: () => undefined,
     onFailure,
     spentSince: () => Promise.resolve(spent),
     onChange: (isShared) => state.changes.push(isShared),
@@ -94,7 +99,7 @@ describe('a shared store of limits that does not answer', () => {
     expect((await ask(inner)).granted).toBe(true);
   });
 
-  it('is asked again after a pause, and told what it missed', async () => {
+  it('is used again once it answers, has back what is not held any more, and is compared with the ledger', async () => {
     const { store, inner, state, clock } = cutOff();
     const one = claim({ concurrency: 2, tpm: 100, budget: budget(1000), tokens: 10, costNanos: 300 });
     const before = leaseOf(await take(store, one));
@@ -110,13 +115,25 @@ describe('a shared store of limits that does not answer', () => {
     expect((await take(store, claim({ concurrency: 2 }))).granted).toBe(true);
     await settled();
     expect(state.changes).toEqual([false, true]);
-    // 500 of 1000 are spent.
-    expect(
-      await inner.reserve(leaseOf(await inner.take([limitsOf(one)], 'req_1')), { tokens: 0, costNanos: 501 }),
-    ).toMatchObject({
-      granted: false,
-      limit: 'budget',
-    });
+    expect(state.compared).toEqual([one.subject]);
+    const slots = [await take(inner, one), await take(inner, one)];
+    expect(slots.map(({ granted }) => granted)).toEqual([true, true]);
+  });
+
+  it('grants a share once while the store comes and goes', async () => {
+    const { store, state, clock } = cutOff({ nodes: 2 });
+    await settled();
+    const served: boolean[] = [];
+    for (let round = 0; round < 4; round++) {
+      state.isGone = true;
+      for (let at = 0; at < 6; at++) served.push((await take(store, claim({ rpm: 8 }))).granted);
+      state.isGone = false;
+      clock.nowMs += 1001;
+      await take(store, claim({ subject: 'another', rpm: 1 }));
+      await settled();
+    }
+    expect(state.changes).toHaveLength(8);
+    expect(served.filter(Boolean)).toHaveLength(4);
   });
 
   it('refuses everything that has limits, if the operator wants that', async () => {

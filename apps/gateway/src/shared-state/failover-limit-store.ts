@@ -1,8 +1,10 @@
 /**
- * Limits that go on when the shared store does not answer: then each process enforces its share of them. What was counted meanwhile is
- * told to the store when it is back.
+ * Limits that go on when the shared store does not answer: then each process enforces its share of them. The store is not asked by
+ * requests until it has answered this process itself, soon enough, and knows what it missed: what requests hold that ended meanwhile is
+ * given back, and what budgets have spent is compared with the ledger.
  */
-import { memoryLimitStore, type SpentSince } from './memory.ts';
+import { LedgerSilentError } from './ledger-silent-error.ts';
+import { type LocalShareDeps, localShare, unlimited } from './local-share.ts';
 import type {
   LimitLease,
   LimitStore,
@@ -12,20 +14,16 @@ import type {
   UsageClaim,
 } from './port.ts';
 import type { SharedLimitStore } from './valkey/index.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface FailoverLimitStore extends LimitStore {
   close(): void;
 }
 
-export interface FailoverDeps {
+export interface FailoverDeps extends LocalShareDeps {
   readonly shared: SharedLimitStore;
-  /** What requests get while the store is gone: each process its share, 503, or no limits. */
-  readonly onFailure: 'local_share' | 'deny' | 'allow';
-  readonly spentSince: SpentSince;
-  /** Monotonic clock. */
-  readonly now: () => number;
-  /** Epoch milliseconds. */
-  readonly wallNow: () => number;
+  /** Connects to the store anew. */
+  readonly reconnect: () => void;
   /** Called when the store is lost, and when it is back. */
   readonly onChange: (isShared: boolean, error: unknown) => void;
 }
@@ -33,17 +31,21 @@ export interface FailoverDeps {
 /** Also how soon a process knows how many others there are. */
 const renewEveryMs = 2000;
 const forgetNodesMs = 30_000;
-/** Failures in a row after which the store is not asked for a while. */
+/** Failures in a row after which the store is lost; an answer that took long does not end the row. */
 const maxFailures = 3;
-const pauseMs = 1000;
-/** Settlements that wait for the store; older ones are in the ledger, which counts in the end. */
+const slowMs = 100;
+/** What both questions of a request may take together. */
+const maxWaitMs = 230;
+/** A store that is lost is tried so often, and its connection is replaced so often. */
+const probeEveryMs = 500;
+const reconnectEveryMs = 3000;
+/** Longer than the windows of limits: a store that comes and goes grants a share once, not each time. */
+const keepShareMs = 62_000;
+/** Leases that wait for the store; others expire there. */
 const maxWaiting = 100_000;
-
-interface Settled {
-  readonly lease: LimitLease;
-  readonly used: UsageClaim;
-  readonly spared: readonly SparedSubject[];
-}
+const releaseAtOnce = 200;
+/** Budgets that are compared with the ledger before the store is used again; the others soon after. */
+const maxSpentMeanwhile = 5000;
 
 const noUsage: UsageClaim = { tokens: 0, costNanos: 0 };
 
@@ -51,26 +53,29 @@ export function failoverLimitStore(deps: FailoverDeps): FailoverLimitStore {
   return new Failover(deps);
 }
 
-/** Budgets whose rest is known while the store is gone; then they are read again, with what was spent meanwhile. */
-const maxLeft = 20_000;
-
 class Failover implements FailoverLimitStore {
   readonly #deps: FailoverDeps;
   readonly #timer: NodeJS.Timeout;
   /** The stores of leases that the shared one did not give. */
   readonly #local = new WeakMap<LimitLease, LimitStore>();
-  #fallback: LimitStore | undefined;
+  /** How long requests waited for their slots, if it was long. */
+  readonly #waitedMs = new WeakMap<LimitLease, number>();
+  #share: { readonly store: LimitStore; usedMs: number } | undefined;
+  #isLost = false;
   #failures = 0;
-  #pausedUntilMs = 0;
+  #nextProbeMs = 0;
+  #nextReconnectMs = 0;
+  #isAsking = false;
   #nodes = 1;
   #counts: readonly { readonly nodes: number; readonly atMs: number }[] = [];
-  #waiting: Settled[] = [];
-  #isTelling = false;
+  #waiting: LimitLease[] = [];
+  #isReleasing = false;
+  readonly #spentMeanwhile = new Map<string, SubjectLimits>();
 
   constructor(deps: FailoverDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#renew(), renewEveryMs).unref();
-    void this.#renew();
+    this.#timer = setInterval(() => this.#tick(), probeEveryMs).unref();
+    this.#tick();
   }
 
   close(): void {
@@ -82,7 +87,7 @@ class Failover implements FailoverLimitStore {
     if (limits.length === 0) return unlimited(limits);
     return this.#ask(
       () => this.#deps.shared.take(limits, requestId),
-      (fallback) => this.#remember(fallback, fallback.take(limits, requestId)),
+      (share) => this.#remember(share, share.take(limits, requestId)),
     );
   }
 
@@ -96,15 +101,15 @@ class Failover implements FailoverLimitStore {
     const own = this.#local.get(lease);
     if (own !== undefined) return this.#remember(own, own.reserve(lease, claim, joining));
     return this.#ask(
-      () => this.#deps.shared.reserve(lease, claim, joining),
-      async (fallback) => {
+      () => this.#reserveShared(lease, claim, joining),
+      async (share) => {
         // The slot that the store gave is held until it can be told.
-        const slot = await fallback.take(lease.limits, lease.id ?? '');
+        const slot = await share.take(lease.limits, lease.id ?? '');
         if (!slot.granted) return slot;
-        const verdict = await fallback.reserve(slot.lease, claim, joining);
-        if (!verdict.granted) await fallback.settle(slot.lease, noUsage);
-        else if (lease.limits.length > 0) this.#tellLater({ lease, used: noUsage, spared: [] });
-        return this.#remember(fallback, verdict);
+        const verdict = await share.reserve(slot.lease, claim, joining);
+        if (!verdict.granted) await share.settle(slot.lease, noUsage);
+        else if (lease.limits.length > 0) this.#releaseLater(lease);
+        return this.#remember(share, verdict);
       },
     );
   }
@@ -113,33 +118,69 @@ class Failover implements FailoverLimitStore {
     if (lease.limits.length === 0) return;
     const own = this.#local.get(lease);
     if (own === undefined) {
-      await this.#tell({ lease, used, spared });
+      await this.#tell(lease, used, spared, true);
       return;
     }
     await own.settle(lease, used, spared);
     if (lease.usage === undefined) return;
     // The shared store did not know of it, and counted no request that could be given back.
     const untaken = spared.map(({ index }) => ({ index, isTried: true }));
-    await this.#tell({ lease: { ...lease, usage: noUsage }, used, spared: untaken });
+    await this.#tell({ ...lease, usage: noUsage }, used, untaken, false);
+  }
+
+  async #reserveShared(
+    lease: LimitLease,
+    claim: UsageClaim,
+    joining: readonly SubjectLimits[],
+  ): Promise<LimitVerdict> {
+    const { shared, now } = this.#deps;
+    const answer = Promise.resolve(shared.reserve(lease, claim, joining));
+    const waitedMs = this.#waitedMs.get(lease);
+    if (waitedMs === undefined) return await answer;
+    try {
+      return await withDeadline(answer, Math.max(1, maxWaitMs - waitedMs), now);
+    } catch (error) {
+      answer.then(
+        (verdict) => {
+          if (verdict.granted) this.#releaseLater(verdict.lease);
+        },
+        () => undefined,
+      );
+      throw error;
+    }
   }
 
   async #ask(
     ask: () => LimitVerdict | Promise<LimitVerdict>,
-    instead: (fallback: LimitStore) => LimitVerdict | Promise<LimitVerdict>,
+    instead: (share: LimitStore) => LimitVerdict | Promise<LimitVerdict>,
   ): Promise<LimitVerdict> {
-    if (this.#deps.now() >= this.#pausedUntilMs) {
+    const { now, onFailure } = this.#deps;
+    if (!this.#isLost) {
+      const askedMs = now();
       try {
         const verdict = await ask();
-        this.#succeeded();
+        const tookMs = now() - askedMs;
+        if (tookMs < slowMs) this.#failures = 0;
+        else if (verdict.granted) this.#waitedMs.set(verdict.lease, tookMs);
         return verdict;
       } catch (error) {
+        if (error instanceof LedgerSilentError) throw error;
         this.#failed(error);
-        if (this.#deps.onFailure === 'deny') throw error;
+        if (onFailure === 'deny') throw error;
       }
-    } else if (this.#deps.onFailure === 'deny')
-      throw new Error('The shared store of limits does not answer.');
-    this.#fallback ??= createFallback(this.#deps, this.#nodes);
-    return await instead(this.#fallback);
+    } else {
+      if (now() >= this.#nextProbeMs) void this.#probe();
+      if (onFailure === 'deny') throw new Error('The shared store of limits does not answer.');
+    }
+    return await instead(this.#ownShare());
+  }
+
+  #ownShare(): LimitStore {
+    const nowMs = this.#deps.now();
+    if (this.#share === undefined || nowMs - this.#share.usedMs > keepShareMs)
+      this.#share = { store: localShare(this.#deps, this.#nodes), usedMs: nowMs };
+    this.#share.usedMs = nowMs;
+    return this.#share.store;
   }
 
   #remember<T extends LimitVerdict | Promise<LimitVerdict>>(store: LimitStore, verdict: T): T {
@@ -151,30 +192,58 @@ class Failover implements FailoverLimitStore {
     return verdict;
   }
 
-  #succeeded(): void {
-    this.#failures = 0;
-    this.#pausedUntilMs = 0;
-    if (this.#fallback !== undefined) {
-      this.#fallback = undefined;
-      this.#deps.onChange(true, undefined);
-    }
-    if (this.#waiting.length > 0) void this.#tellAll();
-  }
-
   #failed(error: unknown): void {
     this.#failures += 1;
-    if (this.#failures >= maxFailures) this.#pausedUntilMs = this.#deps.now() + pauseMs;
-    if (this.#fallback !== undefined) return;
-    this.#fallback = createFallback(this.#deps, this.#nodes);
+    if (this.#isLost || this.#failures < maxFailures) return;
+    this.#isLost = true;
+    this.#nextProbeMs = this.#deps.now() + probeEveryMs;
+    this.#nextReconnectMs = this.#deps.now() + 2 * probeEveryMs;
     this.#deps.onChange(false, error);
   }
 
+  #tick(): void {
+    const nowMs = this.#deps.now();
+    if (nowMs < this.#nextProbeMs) return;
+    if (this.#isLost) void this.#probe();
+    else void this.#renew();
+  }
+
   async #renew(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    this.#nextProbeMs = this.#deps.now() + renewEveryMs;
     try {
       this.#count(await this.#deps.shared.renew());
-      this.#succeeded();
+      await this.#releaseAll();
+      // The ledger may be slow, and nothing waits for it.
+      this.#deps.shared.compareSpent().catch(() => undefined);
     } catch (error) {
       this.#failed(error);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #probe(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { now, shared, onChange, reconnect } = this.#deps;
+    this.#nextProbeMs = now() + probeEveryMs;
+    try {
+      this.#count(await withDeadline(shared.renew(), slowMs, now));
+      await this.#releaseAll();
+      const spent = [...this.#spentMeanwhile.values()];
+      this.#spentMeanwhile.clear();
+      await shared.compareSpent(spent).catch(() => undefined);
+      this.#failures = 0;
+      this.#isLost = false;
+      onChange(true, undefined);
+    } catch {
+      if (now() < this.#nextReconnectMs) return;
+      this.#nextReconnectMs = now() + reconnectEveryMs;
+      reconnect();
+    } finally {
+      this.#isAsking = false;
     }
   }
 
@@ -188,98 +257,44 @@ class Failover implements FailoverLimitStore {
     this.#nodes = Math.max(...this.#counts.map((one) => one.nodes));
   }
 
-  async #tell(settled: Settled): Promise<void> {
-    if (this.#deps.now() < this.#pausedUntilMs) {
-      this.#tellLater(settled);
-      return;
-    }
+  /** What cannot be told in time is not told later: then the ledger has it, and the store would count it twice. */
+  async #tell(
+    lease: LimitLease,
+    used: UsageClaim,
+    spared: readonly SparedSubject[],
+    isHeld: boolean,
+  ): Promise<void> {
     try {
-      await this.#deps.shared.settle(settled.lease, settled.used, settled.spared);
-      this.#succeeded();
+      if (this.#isLost) throw new Error('The shared store of limits does not answer.');
+      await this.#deps.shared.settle(lease, used, spared);
     } catch (error) {
-      this.#tellLater(settled);
-      this.#failed(error);
+      if (isHeld) this.#releaseLater(lease);
+      if (lease.usage !== undefined) this.#spent(lease.limits);
+      if (!this.#isLost) this.#failed(error);
     }
   }
 
-  #tellLater(settled: Settled): void {
-    if (this.#waiting.length < maxWaiting) this.#waiting.push(settled);
+  #spent(limits: readonly SubjectLimits[]): void {
+    for (const one of limits)
+      if (one.budgets.length > 0 && this.#spentMeanwhile.size < maxSpentMeanwhile)
+        this.#spentMeanwhile.set(`${one.subject.kind} ${one.subject.id}`, one);
   }
 
-  async #tellAll(): Promise<void> {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  #releaseLater(lease: LimitLease): void {
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(lease);
+  }
+
+  async #releaseAll(): Promise<void> {
+    if (this.#isReleasing) return;
+    this.#isReleasing = true;
     try {
-      for (;;) {
-        const next = this.#waiting[0];
-        if (next === undefined) break;
-        await this.#deps.shared.settle(next.lease, next.used, next.spared);
-        this.#waiting.shift();
+      while (this.#waiting.length > 0) {
+        const some = this.#waiting.slice(0, releaseAtOnce);
+        await Promise.all(some.map((lease) => this.#deps.shared.release(lease)));
+        this.#waiting = this.#waiting.slice(some.length);
       }
-    } catch (error) {
-      this.#failed(error);
     } finally {
-      this.#isTelling = false;
+      this.#isReleasing = false;
     }
   }
-}
-
-/** The limits of this process while the store is gone. @param nodes how many processes share them */
-function createFallback({ onFailure, spentSince, now, wallNow }: FailoverDeps, nodes: number): LimitStore {
-  // What is spent comes off the limit instead: only what is left is shared.
-  const memory = memoryLimitStore({ now, wallNow, spentSince: () => Promise.resolve(0) });
-  const left = new Map<string, Promise<number>>();
-  const leftOf = (one: SubjectLimits, index: number): Promise<number> => {
-    const budget = one.budgets[index];
-    if (budget === undefined) return Promise.resolve(0);
-    const { kind, id } = one.subject;
-    const name = `${kind} ${id} ${budget.periodStartMs} ${budget.limitNanos}`;
-    const known =
-      left.get(name) ??
-      spentSince(one.subject, budget.periodStartMs).then((spent) =>
-        Math.max(0, Math.floor((budget.limitNanos - spent) / nodes)),
-      );
-    if (left.size >= maxLeft) left.clear();
-    left.set(name, known);
-    known.catch(() => left.delete(name));
-    return known;
-  };
-  const share = (limit: number | undefined): number | undefined =>
-    limit === undefined ? undefined : Math.max(1, Math.floor(limit / nodes));
-  const shareOf = async (one: SubjectLimits): Promise<SubjectLimits> => ({
-    ...one,
-    rpm: share(one.rpm),
-    concurrency: share(one.concurrency),
-    tpm: share(one.tpm),
-    budgets: await Promise.all(
-      // Of a share, thresholds would be told wrongly: the shared store tells them when it is back.
-      one.budgets.map(async (budget, index) => ({
-        ...budget,
-        limitNanos: await leftOf(one, index),
-        notice: undefined,
-      })),
-    ),
-  });
-  if (onFailure === 'allow')
-    return {
-      take: unlimited,
-      reserve: (lease, usage, joining = []) => ({
-        granted: true,
-        lease: { ...lease, limits: [...lease.limits, ...joining], usage },
-        status: noStatus,
-      }),
-      settle: () => undefined,
-    };
-  return {
-    ...memory,
-    take: async (limits, requestId) => memory.take(await Promise.all(limits.map(shareOf)), requestId),
-    reserve: async (lease, claim, joining = []) =>
-      memory.reserve(lease, claim, await Promise.all(joining.map(shareOf))),
-  };
-}
-
-const noStatus = { requests: undefined, tokens: undefined };
-
-function unlimited(limits: readonly SubjectLimits[]): Extract<LimitVerdict, { granted: true }> {
-  return { granted: true, lease: { limits, usage: undefined, takenAtMs: 0 }, status: noStatus };
 }

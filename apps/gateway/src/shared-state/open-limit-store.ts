@@ -2,7 +2,7 @@ import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from '
 import { memoryLimitStore } from './memory.ts';
 import type { OnSpent } from './port.ts';
 
-export interface OpenLimitStoreDeps extends Omit<FailoverDeps, 'shared' | 'onChange'> {
+export interface OpenLimitStoreDeps extends Omit<FailoverDeps, 'shared' | 'reconnect' | 'onChange'> {
   /** `memory:`, or the address of Valkey or Redis. */
   readonly url: string;
   readonly onSpent?: OnSpent | undefined;
@@ -19,10 +19,11 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
   // What is wrong with the connection is told by the first command that fails.
   const connection = connectValkey(url, { now: deps.now, onError: () => undefined });
   await connection.ready;
-  const shared = valkeyLimitStore({ client: connection.client, spentSince, onSpent, wallNow });
+  const shared = valkeyLimitStore({ client: connection.client, spentSince, onSpent, now: deps.now, wallNow });
   const store = failoverLimitStore({
     ...deps,
     shared,
+    reconnect: connection.reconnect,
     onChange: (isShared, error) =>
       notice(
         isShared

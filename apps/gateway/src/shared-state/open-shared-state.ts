@@ -25,7 +25,7 @@ export async function openSharedState({
   const store = await openLimitStore(deps);
   if (isAlone) return { limits: store, broadcast: noBroadcast, close: store.close };
   const { valkeyBroadcast } = await import('./valkey/index.ts');
-  const { broadcast, close } = valkeyBroadcast(deps.url, onError);
+  const { broadcast, close } = valkeyBroadcast(deps.url, deps.now, onError);
   return {
     limits: store,
     broadcast,

@@ -61,7 +61,7 @@ export function openValkeyStore(
     eval: (script, count, ...args) => redis.eval(script, count, ...prefixed(count, args)),
     set: (key, value, ...options) => redis.set(`${prefix}${key}`, value, ...options),
   };
-  return valkeyLimitStore({ client, ...told, wallNow, scriptNow: now });
+  return valkeyLimitStore({ client, ...told, now, wallNow, scriptNow: now });
 }
 
 export const dayMs = 86_400_000;

@@ -1,18 +1,20 @@
 import { Redis } from 'ioredis';
-import type { ScriptClient } from './valkey-limit-store.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../with-deadline.ts';
+import type { ScriptClient } from './script-runner.ts';
 
 export interface ValkeyConnection {
   readonly client: ScriptClient;
   /** Resolves once it is connected, or at the latest after a second. */
   readonly ready: Promise<void>;
+  /** Connects anew: bytes that were lost on the way leave a connection that looks open, and never answers. */
+  reconnect(): void;
   close(): void;
 }
 
 /** Nothing waits longer for the server: requests go on with the share of this process. */
 const commandTimeoutMs = 200;
 const connectTimeoutMs = 1000;
-const maxReconnectMs = 1000;
+const maxReconnectMs = 500;
 
 /**
  * Connects in the background, and again whenever the connection is lost. Until it is there, commands are rejected at once.
@@ -27,6 +29,8 @@ export function connectValkey(
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: connectTimeoutMs,
+    // Of a server that is not the primary any more: its address may be another's now.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     retryStrategy: (attempt) => Math.min(maxReconnectMs, 50 * 2 ** Math.min(attempt, 10)),
   });
   // Without a listener, a lost connection would end the process.
@@ -43,6 +47,7 @@ export function connectValkey(
       eval: (script, count, ...args) => inTime(redis.eval(script, count, ...args)),
       set: (key, value, ...options) => inTime(redis.set(key, value, ...options)),
     },
+    reconnect: () => redis.disconnect(true),
     close: () => redis.disconnect(),
   };
 }

@@ -4,15 +4,21 @@
  *
  * Windows are hashes of seconds, as in `sliding-window.ts`; leases are sorted sets by their end; reservations are hashes of
  * `<cost> <end>`; spent money of a period is a number. Times are the server's, in milliseconds, unless a test gives one.
+ *
+ * A call says until when anybody waits for it. A server that was frozen performs what has piled up once it goes on: too late, a claim
+ * would hold what nobody gives back, and money would count twice.
  */
 export const keyVersion = 1;
 
 const shared = `
 local slots = 61
 local function timeOf(given)
-  if given ~= '' then return tonumber(given) end
+  local fixed = tonumber(given)
+  if fixed then return fixed, false end
   local t = redis.call('TIME')
-  return t[1] * 1000 + math.floor(t[2] / 1000)
+  local now = t[1] * 1000 + math.floor(t[2] / 1000)
+  local before = string.match(given, '^before (%d+)$')
+  return now, before and now > tonumber(before)
 end
 local function windowOf(key, now)
   local head = math.floor(now / 1000)
@@ -62,7 +68,9 @@ end
 
 /** KEYS: requests, tokens, leases of each subject. ARGV: now, lease, its time to live, then rpm, concurrency, tpm of each. */
 export const takeScript = `${shared}
-local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local now, isLate = timeOf(ARGV[1])
+if isLate then return { 'late', now } end
+local lease, ttl = ARGV[2], tonumber(ARGV[3])
 local n = #KEYS / 3
 local rpm, concurrency, tpm = {}, {}, {}
 for i = 1, n do
@@ -100,7 +108,9 @@ return answer('', 0, 0)
  * gets its slot in this step. The last part of the answer is what is spent of each budget.
  */
 export const reserveScript = `${shared}
-local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local now, isLate = timeOf(ARGV[1])
+if isLate then return { 'late', now } end
+local lease, ttl = ARGV[2], tonumber(ARGV[3])
 local tokens, cost, n = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local at, key = 7, 1
 local subjects = {}
@@ -183,7 +193,9 @@ return answer('', 0, 0, 0)
  * budget; an empty text if that is not known.
  */
 export const settleScript = `${shared}
-local now, lease, taken, n = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local now, isLate = timeOf(ARGV[1])
+if isLate then return { 'late', now } end
+local lease, taken, n = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local at, key = 5, 1
 local slot = math.floor(taken / 1000)
 local isRecent = slot > math.floor(now / 1000) - slots
@@ -214,7 +226,8 @@ return spent
 
 /** KEYS: leases, reservations of each subject. ARGV: now, lease, time to live. */
 export const renewScript = `${shared}
-local now, lease, ttl = timeOf(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local now = timeOf(ARGV[1])
+local lease, ttl = ARGV[2], tonumber(ARGV[3])
 for i = 1, #KEYS, 2 do
   if redis.call('ZADD', KEYS[i], 'XX', 'CH', now + ttl, lease) == 1 then redis.call('PEXPIRE', KEYS[i], ttl) end
   local held = redis.call('HGET', KEYS[i + 1], lease)
@@ -227,11 +240,23 @@ end
 return now
 `;
 
-/** KEYS: the nodes. ARGV: now, this node, time to live. Returns how many nodes are alive. */
+/**
+ * KEYS: a counter of spent money. ARGV: what the ledger says. Everything in the ledger was spent, so that a counter never has to be less;
+ * it may be more, by what is not stored yet.
+ */
+export const raiseScript = `
+local counted = redis.call('GET', KEYS[1])
+local missing = counted and tonumber(ARGV[1]) - tonumber(counted) or 0
+if missing > 0 then redis.call('INCRBY', KEYS[1], string.format('%.0f', missing)) end
+return string.format('%.0f', math.max(0, missing))
+`;
+
+/** KEYS: the nodes. ARGV: now, this node, time to live. Returns how many nodes are alive, and the time. */
 export const nodesScript = `${shared}
-local now, ttl = timeOf(ARGV[1]), tonumber(ARGV[3])
+local now = timeOf(ARGV[1])
+local ttl = tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 redis.call('ZADD', KEYS[1], now + ttl, ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ttl)
-return redis.call('ZCARD', KEYS[1])
+return { redis.call('ZCARD', KEYS[1]), now }
 `;

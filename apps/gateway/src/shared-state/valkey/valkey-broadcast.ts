@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { type Broadcast, type BroadcastNote, broadcastTopics, createBroadcast } from '../broadcast.ts';
+import { withDeadline } from '../with-deadline.ts';
 
 /** With the version of what the notes say. */
 const channel = 'sluice:notes:1';
 const maxReconnectMs = 1000;
+/** A connection that only listens does not notice that it is dead. */
+const pingEveryMs = 2000;
+const pingWithinMs = 1000;
 
-/** Notes between nodes by publish and subscribe; what is sent while the server is away is lost. */
+/**
+ * Notes between nodes by publish and subscribe; what is sent while the server is away is lost.
+ * @param now monotonic clock, milliseconds
+ */
 export function valkeyBroadcast(
   url: string,
+  now: () => number,
   onError: (error: unknown) => void,
 ): { readonly broadcast: Broadcast; close(): void } {
   const address = url.replace(/^valkey/, 'redis');
@@ -25,6 +33,11 @@ export function valkeyBroadcast(
   const node = randomBytes(8).toString('hex');
   const publisher = connect();
   const subscriber = connect();
+  const pings = setInterval(() => {
+    for (const redis of [publisher, subscriber])
+      if (redis.status === 'ready')
+        withDeadline(redis.ping(), pingWithinMs, now).catch(() => redis.disconnect(true));
+  }, pingEveryMs).unref();
   const broadcast = createBroadcast((note) => {
     publisher.publish(channel, JSON.stringify({ node, ...note })).catch(() => undefined);
   }, onError);
@@ -39,6 +52,7 @@ export function valkeyBroadcast(
   return {
     broadcast,
     close: () => {
+      clearInterval(pings);
       publisher.disconnect();
       subscriber.disconnect();
     },

@@ -1,6 +1,7 @@
 /** What only a store of several processes does; `limit-store.test.ts` has what every store must do. */
 import { randomBytes } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { Redis } from 'ioredis';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import {
   budget,
   claim,
@@ -10,6 +11,8 @@ import {
   startMs,
   take,
 } from '../../test-support/limit-claims.ts';
+import { scriptOf } from './script-runner.ts';
+import { takeScript } from './scripts.ts';
 
 describe.runIf(inject('redisUrl') !== '')('limits of several processes', () => {
   const two = (spent = 0) => {
@@ -77,4 +80,40 @@ describe.runIf(inject('redisUrl') !== '')('limits of several processes', () => {
     await one.renew();
     expect((await take(one, wanted)).granted).toBe(true);
   });
+
+  it('raise what a budget has spent to what the ledger says, and never lower it', async () => {
+    let spent = 0;
+    const deps = { now: () => startMs, wallNow: () => startMs, spentSince: async () => spent };
+    const store = openValkeyStore(deps);
+    const wanted = claim({ budget: budget(1000), costNanos: 400 });
+    const lease = leaseOf(await take(store, wanted));
+    await store.settle(lease, { tokens: 0, costNanos: 300 });
+    await store.compareSpent([limitsOf(wanted)]);
+    expect((await take(store, { ...wanted, costNanos: 701 })).granted).toBe(false);
+    spent = 900;
+    await store.compareSpent([limitsOf(wanted)]);
+    expect((await take(store, { ...wanted, costNanos: 101 })).granted).toBe(false);
+    expect((await take(store, { ...wanted, costNanos: 100 })).granted).toBe(true);
+  });
 });
+
+describe.runIf(inject('redisUrl') !== '')(
+  'a claim that the server performs after nobody waits for it',
+  () => {
+    it('holds nothing', async () => {
+      const redis = new Redis(inject('redisUrl'));
+      onTestFinished(() => redis.disconnect());
+      const late = scriptOf(takeScript);
+      const keys = ['requests', 'tokens', 'leases'].map(
+        (what) => `late:${randomBytes(6).toString('hex')}:${what}`,
+      );
+      const ask = (before: number) =>
+        redis.eval(late.text, keys.length, ...keys, `before ${before}`, 'lease', 60_000, 5, 1, '');
+      expect(await ask(Date.now() - 1000)).toEqual(['late', expect.any(Number)]);
+      expect(await redis.exists(...keys)).toBe(0);
+      expect(await ask(Date.now() + 60_000)).toEqual(expect.arrayContaining(['', 0]));
+      expect(await redis.exists(...keys)).toBe(2);
+      await redis.del(...keys);
+    });
+  },
+);

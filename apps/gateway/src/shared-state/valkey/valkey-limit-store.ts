@@ -2,7 +2,7 @@
  * Limits that several processes and nodes share, in Valkey or Redis. Each call is one script, so that a claim counts for all of its
  * subjects or for none. What a process held that died expires after a while.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { budgetUses, limitStatus } from '../limit-status.ts';
 import type { SpentSince } from '../memory.ts';
 import type {
@@ -14,40 +14,19 @@ import type {
   SubjectLimits,
   UsageClaim,
 } from '../port.ts';
+import { createBudgetCounters, keyOf, spentKey } from './budget-counters.ts';
+import { createScriptRunner, type ScriptRunnerDeps, scriptOf } from './script-runner.ts';
 import { keyVersion, nodesScript, renewScript, reserveScript, settleScript, takeScript } from './scripts.ts';
 
-type Argument = string | number;
-
-/** The commands of a client that are needed here. */
-export interface ScriptClient {
-  evalsha(sha: string, keyCount: number, ...args: Argument[]): Promise<unknown>;
-  eval(script: string, keyCount: number, ...args: Argument[]): Promise<unknown>;
-  set(key: string, value: number, ...options: ['PX', number, 'NX']): Promise<unknown>;
-}
-
-export interface ValkeyLimitStoreDeps {
-  readonly client: ScriptClient;
+export interface ValkeyLimitStoreDeps extends ScriptRunnerDeps {
   readonly spentSince: SpentSince;
   readonly onSpent?: OnSpent | undefined;
   /** Epoch milliseconds. */
   readonly wallNow: () => number;
-  /** Time of the scripts; the server's, unless a test gives one. */
-  readonly scriptNow?: (() => number) | undefined;
 }
 
 /** How long a lease holds that its process does not renew, because it died. */
 const leaseMs = 60_000;
-/** What is spent is read from the ledger again after this time without a request. */
-const budgetMs = 86_400_000;
-/** There may be as many of them as requests name. */
-const endUserBudgetMs = 3_600_000;
-
-interface Script {
-  readonly text: string;
-  readonly sha: string;
-}
-
-const scriptOf = (text: string): Script => ({ text, sha: createHash('sha1').update(text).digest('hex') });
 const scripts = {
   take: scriptOf(takeScript),
   reserve: scriptOf(reserveScript),
@@ -59,41 +38,54 @@ const scripts = {
 /** How long a node counts that does not say that it is alive. */
 const nodeMs = 30_000;
 
+/** Claims of unknown outcome that are remembered; the others expire. */
+const maxUnanswered = 20_000;
+const releaseAtOnce = 200;
+
 export interface SharedLimitStore extends LimitStore {
-  /** Renews what this process holds, and tells how many processes are alive. To be called much more often than `leaseMs`. */
+  /**
+   * Renews what this process holds, gives back what it claimed without an answer, and tells how many processes are alive. To be called much
+   * more often than `leaseMs`.
+   */
   renew(): Promise<number>;
+  /** Gives back the slot of a request and its reservation; what it has used comes from the ledger. */
+  release(lease: LimitLease): Promise<void>;
+  /** Compares what budgets have spent with the ledger: some of those in use, or these. */
+  compareSpent(limits?: readonly SubjectLimits[]): Promise<void>;
 }
 
-export function valkeyLimitStore({
-  client,
-  spentSince,
-  onSpent,
-  wallNow,
-  scriptNow,
-}: ValkeyLimitStoreDeps): SharedLimitStore {
+export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
+  const { client, spentSince, onSpent, wallNow, now } = deps;
   const node = randomBytes(6).toString('hex');
   let count = 0;
   /** Leases of this process that are not settled. */
   const held = new Map<string, readonly SubjectLimits[]>();
+  /** Claims that were not answered: nobody knows whether the store has granted them. */
+  let unanswered: { readonly id: string; readonly limits: readonly SubjectLimits[] }[] = [];
   const nextId = (): string => {
     count += 1;
     return `${node}-${count}`;
   };
-  const time = (): Argument => scriptNow?.() ?? '';
+  const { run, runInTime, learn } = createScriptRunner(deps);
+  const budgets = createBudgetCounters({ client, run, spentSince, now });
 
-  const run = async ({ text, sha }: Script, keys: readonly string[], args: readonly Argument[]) => {
+  const claim = async (
+    script: Parameters<typeof run>[0],
+    { id, limits }: { readonly id: string; readonly limits: readonly SubjectLimits[] },
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<Answer> => {
     try {
-      return await client.evalsha(sha, keys.length, ...keys, ...args);
+      return readAnswer(await runInTime(script, keys, args));
     } catch (error) {
-      // A server that was restarted or flushed has forgotten the script.
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return await client.eval(text, keys.length, ...keys, ...args);
+      if (unanswered.length < maxUnanswered) unanswered.push({ id, limits });
+      throw error;
     }
   };
 
   const reserve = async (
     taken: LimitLease,
-    claim: UsageClaim,
+    usage: UsageClaim,
     joining: readonly SubjectLimits[] = [],
   ): Promise<LimitVerdict> => {
     const first = taken.limits.length;
@@ -115,14 +107,15 @@ export function valkeyLimitStore({
       budgets.length,
       ...budgets.map(({ limitNanos }) => limitNanos),
     ]);
-    const head = [time(), lease.id, leaseMs, claim.tokens, Math.ceil(claim.costNanos)];
-    const answer = readAnswer(await run(scripts.reserve, keys, [...head, limits.length, ...args]));
+    const head = [lease.id, leaseMs, usage.tokens, Math.ceil(usage.costNanos)];
+    const answer = await claim(scripts.reserve, lease, keys, [...head, limits.length, ...args]);
     const of = limits[answer.index - 1];
     if (answer.refusal === 'unread' && of !== undefined) {
-      await readSpent(of, answer.budget - 1);
-      return await reserve(taken, claim, joining);
+      await budgets.read(of, answer.budget - 1);
+      return await reserve(taken, usage, joining);
     }
-    const verdict = verdictOf(answer, limits, { ...lease, usage: claim, takenAtMs: answer.nowMs });
+    budgets.touch(limits);
+    const verdict = verdictOf(answer, limits, { ...lease, usage, takenAtMs: answer.nowMs });
     if (verdict.granted && joining.length > 0) held.set(lease.id, limits);
     if (!verdict.granted && verdict.budget !== undefined) tellSpent(limits, answer.spent, verdict.budget);
     return verdict;
@@ -137,15 +130,6 @@ export function valkeyLimitStore({
     const spentOf = spentIn(limits, spent);
     for (const use of budgetUses(limits, spentOf))
       if (!Number.isNaN(use.spentNanos)) onSpent({ ...use, isExhausted: use.budget === exhausted });
-  };
-
-  /** Puts what the ledger says into the store, unless somebody else has done so. */
-  const readSpent = async (of: SubjectLimits, index: number): Promise<void> => {
-    const budget = of.budgets[index];
-    if (budget === undefined) throw new Error('The store asks for a budget that does not exist.');
-    const spent = await spentSince(of.subject, budget.periodStartMs);
-    const livesMs = of.subject.kind === 'end_user' ? endUserBudgetMs : budgetMs;
-    await client.set(keyOf(of, `spent:${budget.periodStartMs}`), Math.round(spent), 'PX', livesMs, 'NX');
   };
 
   const verdictOf = (
@@ -171,6 +155,36 @@ export function valkeyLimitStore({
     };
   };
 
+  const settle: SharedLimitStore['settle'] = async (
+    { id = '', limits, usage, takenAtMs },
+    used,
+    spared = [],
+  ) => {
+    held.delete(id);
+    const keys = limits.flatMap((one) => [
+      keyOf(one, 'requests'),
+      keyOf(one, 'tokens'),
+      keyOf(one, 'leases'),
+      keyOf(one, 'reserved'),
+      ...budgetKeysOf(one),
+    ]);
+    const args = limits.flatMap(({ rpm, tpm, budgets }, index) => {
+      const unused = spared.find((one) => one.index === index);
+      const tokens = (unused === undefined ? used.tokens : 0) - (usage?.tokens ?? 0);
+      const cost = unused === undefined ? Math.round(used.costNanos) : 0;
+      const isGivenBack = unused?.isTried === false && usage !== undefined;
+      const own = usage === undefined ? [0, 0] : [tokens, cost];
+      return [isGivenBack ? (rpm ?? '') : '', tpm ?? '', ...own, budgets.length];
+    });
+    const spent = await runInTime(scripts.settle, keys, [id, takenAtMs, limits.length, ...args]);
+    if (usage !== undefined && Array.isArray(spent)) tellSpent(limits, spent);
+  };
+  const releaseUnanswered = async (): Promise<void> => {
+    const some = unanswered.slice(0, releaseAtOnce);
+    await Promise.all(some.map((lease) => settle({ ...lease, usage: undefined, takenAtMs: 0 }, nothing)));
+    unanswered = unanswered.slice(some.length);
+  };
+
   return {
     async take(limits) {
       const id = nextId();
@@ -180,51 +194,35 @@ export function valkeyLimitStore({
         keyOf(one, 'leases'),
       ]);
       const args = limits.flatMap(({ rpm, concurrency, tpm }) => [rpm ?? '', concurrency ?? '', tpm ?? '']);
-      const answer = readAnswer(await run(scripts.take, keys, [time(), id, leaseMs, ...args]));
+      const answer = await claim(scripts.take, { id, limits }, keys, [id, leaseMs, ...args]);
       const verdict = verdictOf(answer, limits, { id, limits, usage: undefined, takenAtMs: answer.nowMs });
       if (verdict.granted) held.set(id, limits);
       return verdict;
     },
     reserve,
-    async settle({ id = '', limits, usage, takenAtMs }, used, spared = []) {
-      held.delete(id);
-      const keys = limits.flatMap((one) => [
-        keyOf(one, 'requests'),
-        keyOf(one, 'tokens'),
-        keyOf(one, 'leases'),
-        keyOf(one, 'reserved'),
-        ...budgetKeysOf(one),
-      ]);
-      const args = limits.flatMap(({ rpm, tpm, budgets }, index) => {
-        const unused = spared.find((one) => one.index === index);
-        const tokens = (unused === undefined ? used.tokens : 0) - (usage?.tokens ?? 0);
-        const cost = unused === undefined ? Math.round(used.costNanos) : 0;
-        const isGivenBack = unused?.isTried === false && usage !== undefined;
-        const own = usage === undefined ? [0, 0] : [tokens, cost];
-        return [isGivenBack ? (rpm ?? '') : '', tpm ?? '', ...own, budgets.length];
-      });
-      const spent = await run(scripts.settle, keys, [time(), id, takenAtMs, limits.length, ...args]);
-      if (usage !== undefined && Array.isArray(spent)) tellSpent(limits, spent);
-    },
+    settle,
+    release: async (lease) => settle({ ...lease, usage: undefined }, nothing),
+    compareSpent: (limits) => (limits === undefined ? budgets.compareSome() : budgets.compare(limits)),
     async renew() {
       await Promise.all(
         [...held].map(([id, limits]) => {
           const keys = limits.flatMap((one) => [keyOf(one, 'leases'), keyOf(one, 'reserved')]);
-          return run(scripts.renew, keys, [time(), id, leaseMs]);
+          return runInTime(scripts.renew, keys, [id, leaseMs]);
         }),
       );
-      return Number(await run(scripts.nodes, [`sluice:${keyVersion}:nodes`], [time(), node, nodeMs]));
+      const alive = await runInTime(scripts.nodes, [`sluice:${keyVersion}:nodes`], [node, nodeMs]);
+      const [nodes, nowMs]: unknown[] = Array.isArray(alive) ? alive : [];
+      learn(Number(nowMs));
+      while (unanswered.length > 0) await releaseUnanswered();
+      return Number(nodes);
     },
   };
 }
 
-/** The subjects of a claim are of one account, whose keys are in one slot of a cluster. */
-function keyOf({ subject: { kind, id, accountId } }: SubjectLimits, what: string): string {
-  return `sluice:${keyVersion}:{${accountId}}:${kind}:${id}:${what}`;
-}
+const nothing: UsageClaim = { tokens: 0, costNanos: 0 };
 
 function budgetKeysOf(one: SubjectLimits): readonly string[] {
-  return one.budgets.map(({ periodStartMs }) => keyOf(one, `spent:${periodStartMs}`));
+  return one.budgets.map(({ periodStartMs }) => spentKey(one, periodStartMs));
 }
 
 /** The scripts give what is spent of all budgets in a row; `NaN` is unknown. */

@@ -2,12 +2,13 @@
  * PostgreSQL through `pg`, for several processes and nodes on one store. No statement is waited for without a deadline; lost connections
  * are opened anew by the next statement.
  */
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { types } from 'pg';
 import type { StorageEngine } from '../engine.ts';
 import { usageColumns } from '../port.ts';
 import type { Database } from '../schema.ts';
 import { toStoredText } from '../stored-text.ts';
+import { createRenewedPool, openPool } from './renewed-pool.ts';
 import { storedTexts } from './stored-texts-plugin.ts';
 
 export interface PostgresOptions {
@@ -26,40 +27,36 @@ const statementTimeoutMs = 15_000;
 const numberTypes: ReadonlySet<number> = new Set([20, 1700]);
 
 export function openPostgres({ url, maxConnections, onError }: PostgresOptions): StorageEngine {
-  const connect = (max: number, deadlines: object): { db: Kysely<Database>; pool: Pool } => {
-    const pool = new Pool({
-      connectionString: url,
-      max,
-      application_name: 'sluice',
-      connectionTimeoutMillis: connectTimeoutMs,
-      ...deadlines,
-      keepAlive: true,
-      types: {
-        getTypeParser: (id: number, format?: 'text' | 'binary') =>
-          numberTypes.has(id) ? Number : types.getTypeParser(id, format),
-      },
-    });
-    // Without a listener, the end of an idle connection would end the process.
-    pool.on('error', onError);
-    const dialect = new PostgresDialect({ pool });
-    return { db: new Kysely<Database>({ dialect, plugins: [storedTexts()] }), pool };
+  const config = {
+    connectionString: url,
+    application_name: 'sluice',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        numberTypes.has(id) ? Number : types.getTypeParser(id, format),
+    },
   };
-  const { db, pool } = connect(maxConnections, {
+  const kyselyOver = (pool: PostgresPool): Kysely<Database> =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [storedTexts()] });
+  const deadlines = {
     // The server ends what takes too long; the client does not wait for a server that does not answer.
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + connectTimeoutMs,
-  });
+  };
+  const pool = createRenewedPool({ ...config, ...deadlines, max: maxConnections }, onError);
+  const db = kyselyOver(pool);
   const end = async (): Promise<void> => {
-    await db.destroy();
     // Kysely does not end what it never used.
-    if (!pool.ended) await pool.end();
+    await db.destroy();
+    await pool.end();
   };
   let closed: Promise<void> | undefined;
   return {
     db,
     codePointOrder: '"C"',
-    migrationDb: () => connect(1, {}).db,
+    migrationDb: () => kyselyOver(openPool({ ...config, max: 1 }, onError).pool),
     appendUsage: async (lines) => {
       await db.executeQuery(CompiledQuery.raw(insertUsage, [rowsOf(lines)]));
     },
