@@ -1,6 +1,6 @@
 /** Workers that are replaced while something else goes wrong. */
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { disposeAll, rawRequest, type Sluice, startSluice, tempDir } from './support/index.ts';
@@ -74,3 +74,28 @@ describe('a gateway of several workers', () => {
     }, settleMs);
   }
 });
+
+it('takes a file in the working folder that is gone for an invalid one, also in new workers', async () => {
+  const sluice = await startSluice({ args: ['--workers', String(workers)] });
+  const file = `/proc/${sluice.pid}/cwd/sluice.yaml`;
+  await writeFile(file, `${valid}default_max_tokens: 77\n`, { mode: 0o600 });
+  const inAll = async (): Promise<void> => {
+    const request = {
+      url: sluice.url,
+      path: '/admin/v1/settings',
+      headers: { ...sluice.adminAuth, connection: 'close' },
+    };
+    for (const { text } of await Promise.all(Array.from({ length: 8 }, () => rawRequest(request))))
+      expect(text).toContain('"default_max_tokens":77');
+  };
+  await vi.waitFor(inAll, settleMs);
+  await rm(file);
+  const former = workersOf(sluice);
+  for (const victim of former) process.kill(victim, 'SIGKILL');
+  await vi.waitFor(inAll, settleMs);
+  const restarted = workersOf(sluice);
+  expect(restarted.filter((pid) => former.includes(pid))).toEqual([]);
+  process.kill(sluice.pid, 'SIGHUP');
+  await vi.waitFor(() => expect(logOf(sluice)).toContain('workers not replaced'), settleMs);
+  await inAll();
+}, 60_000);

@@ -25,7 +25,8 @@ export async function runWorker(options: CommonOptions): Promise<void> {
     (error) => log?.warn({ err: error }, 'a note of another worker'),
   );
   try {
-    const context = await openCliContext(options, primary.start.lastConfig);
+    const { configPath, lastConfig } = primary.start;
+    const context = await openCliContext({ ...options, config: options.config ?? configPath }, lastConfig);
     log = createLog(context.settings.logLevel);
     if (context.configProblem !== undefined)
       log.error({ problems: context.configProblem }, 'invalid configuration: the last valid one stays');

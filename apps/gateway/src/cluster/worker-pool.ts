@@ -108,6 +108,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     stamp,
     host: deps.host,
     port: askedPort,
+    configPath: deps.lastConfig().path,
     lastConfig: isRestart ? deps.lastConfig() : undefined,
   });
 

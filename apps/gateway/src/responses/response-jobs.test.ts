@@ -119,6 +119,24 @@ describe.each(testStores)('responses in the background over %s', (_name, makeSto
     expect(await storage.responses.get('resp_2')).toBeDefined();
   });
 
+  it('leave nothing either when the store failed at their end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const one = jobsOf('one');
+    await storage.accounts.insert({ id: 'a', name: 'a', settings: '{}', limits: '{}', created_at: 0 });
+    await one.begin('a', 'resp_1');
+    const row = { account_id: 'a', previous_id: null, created_at: 1, size_bytes: 1, sealed: 's' };
+    await storage.responses.insert({ ...row, id: 'resp_1', expires_at: 9e12 }, []);
+    const broken = vi.spyOn(storage.responses, 'remove').mockRejectedValueOnce(new Error('broken'));
+    await expect(one.end('resp_1', false)).rejects.toThrow('broken');
+    expect(await storage.responses.get('resp_1')).toBeDefined();
+    vi.advanceTimersByTime(5000);
+    await vi.waitFor(async () => {
+      expect(await storage.responses.get('resp_1')).toBeUndefined();
+      expect(await storage.responseJobs.get('resp_1')).toBeUndefined();
+    });
+    broken.mockRestore();
+  });
+
   it('cannot begin while the store fails', async () => {
     const one = jobsOf('one');
     await one.begin('a', 'resp_1');

@@ -23,7 +23,7 @@ export interface JobRequests {
 export interface ResponseJobs {
   /** From now on, this process follows a response. Rejects with `store_unavailable`. */
   begin(accountId: string, id: string): Promise<void>;
-  /** It has ended. @param isKept whether it may be read from now on */
+  /** It has ended; tried again by itself while the store fails. @param isKept whether it may be read from now on */
   end(id: string, isKept: boolean): Promise<void>;
   /** Whether a process follows a response that seems to be alive. */
   isFollowed(accountId: string, id: string): Promise<boolean>;
@@ -55,6 +55,15 @@ export function createResponseJobs({
 }: ResponseJobsDeps): ResponseJobs {
   const { responseJobs: jobs, responses } = storage;
   const own = new Map<string, string>();
+  /** Those whose end the store has not taken yet, and whether they may be read. */
+  const ending = new Map<string, boolean>();
+  const finish = async (id: string, isKept: boolean): Promise<void> => {
+    ending.set(id, isKept);
+    // A state may have been kept while another process deleted it.
+    if (!isKept) await responses.remove(id);
+    await jobs.remove(id);
+    ending.delete(id);
+  };
   let requests: JobRequests | undefined;
   const renew = async (): Promise<void> => {
     for (const { response_id: id, account_id: accountId, stop } of await jobs.renew(
@@ -64,9 +73,10 @@ export function createResponseJobs({
       if (!own.has(id)) await jobs.remove(id);
       else if (isStop(stop)) requests?.stop(accountId, id, stop);
     }
+    for (const [id, isKept] of ending) await finish(id, isKept);
   };
   const renewing = setInterval(() => {
-    if (own.size > 0) renew().catch(onError);
+    if (own.size + ending.size > 0) renew().catch(onError);
   }, renewMs).unref();
   const tell = (note: Note): void => broadcast.send('response', JSON.stringify(note));
   broadcast.on('response', (text) => {
@@ -102,9 +112,7 @@ export function createResponseJobs({
     },
     end: async (id, isKept) => {
       own.delete(id);
-      // A state may have been kept while another process deleted it.
-      if (!isKept) await responses.remove(id);
-      await jobs.remove(id);
+      await finish(id, isKept);
     },
     isFollowed: async (accountId, id) => (await find(accountId, id)) !== undefined,
     refresh: (account, id) => tell({ ask: 'refresh', account, id }),

@@ -23,6 +23,7 @@ function process(nowMs: () => number, send: (text: string) => void) {
       stats.end(stats.begin(nowMs()), 'failed', nowMs());
       failed(id);
     },
+    answer: () => stats.end(stats.begin(nowMs()), 'ok', nowMs()),
     limit: (cooldownMs: number) => {
       const ticket = stats.begin(nowMs());
       stats.rateLimited(ticket, cooldownMs, nowMs());
@@ -53,6 +54,24 @@ describe('what processes tell each other of deployments', () => {
     nowMs += 5000;
     expect(other.stats.available(nowMs)).toBe(true);
     expect(other.stats.begin(nowMs).isProbe).toBe(true);
+  });
+
+  it('does not believe that one fails while it answers here, but that it is in cooldown', () => {
+    let nowMs = 1000;
+    const one = process(
+      () => nowMs,
+      () => undefined,
+    );
+    const note = JSON.stringify({ id, breakerMs: 5000, cooldownMs: 0 });
+    one.answer();
+    nowMs += 9999;
+    one.hear(note);
+    expect(one.stats.available(nowMs)).toBe(true);
+    one.hear(JSON.stringify({ id, breakerMs: 0, cooldownMs: 100 }));
+    expect(one.stats.available(nowMs)).toBe(false);
+    nowMs += 100;
+    one.hear(note);
+    expect(one.stats.available(nowMs)).toBe(false);
   });
 
   it('keeps requests away from one that is in cooldown elsewhere', () => {

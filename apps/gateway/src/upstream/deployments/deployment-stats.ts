@@ -20,6 +20,9 @@ export type Verdict =
   /** Nothing: the request itself was at fault, or the client disconnected. */
   | 'none';
 
+/** For how long an answer here counts more than failures elsewhere. */
+const ownEvidenceMs = 10_000;
+
 /** Milliseconds; 0 where nothing keeps requests away. */
 export interface Absence {
   readonly breakerMs: number;
@@ -58,6 +61,7 @@ export class DeploymentStats implements OutlierCandidate {
   /** When it was last unavailable. */
   #unavailableAtMs = Number.NEGATIVE_INFINITY;
   #lastStartMs = Number.NEGATIVE_INFINITY;
+  #lastAnsweredMs = Number.NEGATIVE_INFINITY;
 
   /** @param siblings the deployments of the same model; this one is added */
   constructor(siblings: OutlierDetector = new OutlierDetector()) {
@@ -110,6 +114,7 @@ export class DeploymentStats implements OutlierCandidate {
     ticket.isOver = true;
     this.#inFlight.end(ticket.slot);
     if (verdict === 'ok') {
+      this.#lastAnsweredMs = nowMs;
       this.#cooldown.answered(ticket.startedAtMs);
       this.#breaker.succeeded(ticket.isProbe);
     } else if (verdict === 'failed') {
@@ -144,9 +149,13 @@ export class DeploymentStats implements OutlierCandidate {
     return { breakerMs, cooldownMs: Math.max(0, this.#cooldown.untilMs - nowMs) };
   }
 
-  /** What another process has found. */
+  /**
+   * What another process has found. That it fails there is not believed while it answers here: a node that has lost its network would
+   * keep requests away from it everywhere.
+   */
   absentElsewhere({ breakerMs, cooldownMs }: Absence, nowMs: number): void {
-    if (breakerMs > 0) this.#breaker.openedElsewhere(nowMs, breakerMs);
+    if (breakerMs > 0 && nowMs - this.#lastAnsweredMs >= ownEvidenceMs)
+      this.#breaker.openedElsewhere(nowMs, breakerMs);
     if (cooldownMs > 0) this.#cooldown.extendTo(nowMs + Math.min(maxCooldownMs, cooldownMs));
   }
 
