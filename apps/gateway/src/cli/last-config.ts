@@ -19,9 +19,14 @@ export async function keepLastConfig({ configPath, environment, settings }: CliC
     settings,
     text: { path: undefined, text: '' },
   };
+  let reads = 0;
   const read = async (): Promise<void> => {
+    reads += 1;
+    const turn = reads;
     const text = { path, text: await readFile(path, 'utf8') };
-    last = { settings: await settingsOf(text, environment), text };
+    const next = { settings: await settingsOf(text, environment), text };
+    // Of two changes in a row, the first may be read last.
+    if (turn === reads) last = next;
   };
   if (configPath !== undefined) await read();
   // The workers say what is wrong with a file.

@@ -192,12 +192,14 @@ export const ConfigFile = Type.Object(
           default_rpm: Type.Optional(
             Type.Integer({
               minimum: 1,
+              maximum: 1_000_000_000,
               description: 'Requests per minute of keys without a limit of their own.',
             }),
           ),
           default_concurrency: Type.Optional(
             Type.Integer({
               minimum: 1,
+              maximum: 1_000_000_000,
               description: 'Requests in flight of keys without a limit of their own.',
             }),
           ),

@@ -29,10 +29,13 @@ export function overridesWith(
 }
 
 /** Output tokens of requests that set no limit. */
-export const DefaultMaxTokens = Type.Union([Type.Integer({ minimum: 1 }), Type.Enum(['model'])], {
-  description:
-    'Output tokens of chat completions that set no limit: a number, or `model` for the limit of the model. Models that reason get their own default.',
-});
+export const DefaultMaxTokens = Type.Union(
+  [Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), Type.Enum(['model'])],
+  {
+    description:
+      'Output tokens of chat completions that set no limit: a number, or `model` for the limit of the model. Models that reason get their own default.',
+  },
+);
 export type DefaultMaxTokens = Static<typeof DefaultMaxTokens>;
 
 /** Ids of what a provider keeps, whose key all accounts share. */

@@ -12,7 +12,7 @@ import type { SignInTriesRow, Storage } from '../storage/index.ts';
 import { orUnavailable } from './or-unavailable.ts';
 
 const firstWaitMs = 1000;
-/** Tries that cost nothing, and the longest wait: short enough that nobody can lock somebody out, or all behind one proxy. */
+/** Tries that cost nothing, and the longest wait: who stops guessing locks nobody out for longer, nor all behind one proxy. */
 const rules = {
   person: { freeTries: 5, maxWaitMs: 60_000 },
   name: { freeTries: 5, maxWaitMs: 60_000 },

@@ -57,7 +57,9 @@ export interface ResponseRoutesDeps {
 
 export function responseRoutes(deps: () => ResponseRoutesDeps): readonly DocumentedRoute[] {
   const findCurrent = async (call: RouteCall) => {
-    await deps().background.refresh(principalOf(call).accountId, idOf(call));
+    const found = await find(call);
+    if (!isUnfinished(found.response)) return found;
+    await deps().background.refresh(principalOf(call).accountId, found.id);
     return await find(call);
   };
   const find = async (call: RouteCall) => {
