@@ -16,7 +16,7 @@ interface Count {
   total: number;
 }
 
-export async function startCountingProvider(answerMs = 5): Promise<CountingProvider> {
+export async function startCountingProvider(answerMs = 5, host = '127.0.0.1'): Promise<CountingProvider> {
   const counts = new Map<string, Count>();
   const countOf = (model: string): Count => {
     const count = counts.get(model) ?? { open: 0, most: 0, total: 0 };
@@ -39,12 +39,12 @@ export async function startCountingProvider(answerMs = 5): Promise<CountingProvi
         response.writeHead(200, { 'content-type': 'application/json' }).end(completion(model));
       }, answerMs);
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(0, host);
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://${host}:${port}/v1`,
     most: (model) => countOf(model).most,
     total: (model) => countOf(model).total,
     close: () => {

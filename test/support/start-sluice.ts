@@ -52,7 +52,7 @@ export interface Sluice {
 /** The root of the repository. */
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-const BANNER_URL = /listening on http:\/\/127\.0\.0\.1:(\d+)/u;
+const BANNER_URL = /listening on http:\/\/([\d.]+):(\d+)/u;
 
 const sluiceScript = 'apps/gateway/bin/sluice.js';
 
@@ -104,10 +104,10 @@ export async function startSluice(options: SluiceOptions = {}): Promise<Sluice> 
     env,
   });
   const match = await child.waitForOutput(BANNER_URL, options.readyTimeoutMs ?? 15_000);
-  const port = Number(match[1]);
+  const [, host = '', port = ''] = match;
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url: `http://${host}:${port}`,
+    port: Number(port),
     key,
     adminToken,
     dataDir,

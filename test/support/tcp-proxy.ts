@@ -14,7 +14,8 @@ export interface TcpProxy {
   close(): void;
 }
 
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** @param host address to listen on */
+export async function startTcpProxy(targetPort: number, host = '127.0.0.1'): Promise<TcpProxy> {
   let target = targetPort;
   let fault: ProxyFault | undefined;
   const open = new Set<Socket>();
@@ -47,7 +48,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     };
     pass(client, upstream);
     pass(upstream, client);
-  }).listen(0, '127.0.0.1');
+  }).listen(0, host);
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');

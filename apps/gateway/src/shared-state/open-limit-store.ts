@@ -1,4 +1,5 @@
 import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from './failover-limit-store.ts';
+import { createLastSpent } from './last-spent.ts';
 import { memoryLimitStore } from './memory.ts';
 import type { OnSpent } from './port.ts';
 
@@ -19,9 +20,14 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
   // What is wrong with the connection is told by the first command that fails.
   const connection = connectValkey(url, { now: deps.now, onError: () => undefined });
   await connection.ready;
-  const shared = valkeyLimitStore({ client: connection.client, spentSince, onSpent, now: deps.now, wallNow });
+  const last = createLastSpent(spentSince, deps.now);
+  const shared = valkeyLimitStore({
+    ...{ client: connection.client, spentSince, onSpent, now: deps.now, wallNow },
+    noteSpent: last.note,
+  });
   const store = failoverLimitStore({
     ...deps,
+    spentSince: last.spentSince,
     shared,
     reconnect: connection.reconnect,
     onChange: (isShared, error) =>

@@ -3,6 +3,7 @@
  * subjects or for none. What a process held that died expires after a while.
  */
 import { randomBytes } from 'node:crypto';
+import type { LastSpent } from '../last-spent.ts';
 import { budgetUses, limitStatus } from '../limit-status.ts';
 import type { SpentSince } from '../memory.ts';
 import type {
@@ -21,6 +22,8 @@ import { keyVersion, nodesScript, renewScript, reserveScript, settleScript, take
 export interface ValkeyLimitStoreDeps extends ScriptRunnerDeps {
   readonly spentSince: SpentSince;
   readonly onSpent?: OnSpent | undefined;
+  /** Called with what the budgets of each claim have spent. */
+  readonly noteSpent?: LastSpent['note'] | undefined;
   /** Epoch milliseconds. */
   readonly wallNow: () => number;
 }
@@ -55,7 +58,7 @@ export interface SharedLimitStore extends LimitStore {
 }
 
 export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
-  const { client, spentSince, onSpent, wallNow, now } = deps;
+  const { client, spentSince, onSpent, noteSpent, wallNow, now } = deps;
   const node = randomBytes(6).toString('hex');
   let count = 0;
   /** Leases of this process that are not settled. */
@@ -117,6 +120,7 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
     budgets.touch(limits);
     const verdict = verdictOf(answer, limits, { ...lease, usage, takenAtMs: answer.nowMs });
     if (verdict.granted && joining.length > 0) held.set(lease.id, limits);
+    noteSpent?.(limits, spentIn(limits, answer.spent));
     if (!verdict.granted && verdict.budget !== undefined) tellSpent(limits, answer.spent, verdict.budget);
     return verdict;
   };
@@ -177,7 +181,9 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
       return [isGivenBack ? (rpm ?? '') : '', tpm ?? '', ...own, budgets.length];
     });
     const spent = await runInTime(scripts.settle, keys, [id, takenAtMs, limits.length, ...args]);
-    if (usage !== undefined && Array.isArray(spent)) tellSpent(limits, spent);
+    if (usage === undefined || !Array.isArray(spent)) return;
+    noteSpent?.(limits, spentIn(limits, spent));
+    tellSpent(limits, spent);
   };
   const releaseUnanswered = async (): Promise<void> => {
     const some = unanswered.slice(0, releaseAtOnce);
