@@ -8,7 +8,8 @@ const maxKeys = 100;
 const maxUrlChars = 2048;
 const maxSecretChars = 8192;
 const maxCredentialsChars = 65_536;
-const maxNameChars = 256;
+/** As Amazon allows for the names of models, which can be addresses. */
+const maxNameChars = 2048;
 const maxTokens = 1_000_000_000;
 const maxUsd = 1_000_000_000;
 
