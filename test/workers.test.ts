@@ -135,7 +135,7 @@ describe('a gateway of several workers', () => {
   it('accepts a new key at every worker at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { key } = await admin.make({ name: 'new' });
-      expect(countOf(await burst(sluice, key, 24), 200)).toBe(24);
+      expect((await burst(sluice, key, 24)).filter((status) => status !== 200)).toEqual([]);
       const listed = await Promise.all(Array.from({ length: 24 }, () => admin.models(key)));
       expect(listed.filter(({ status }) => status !== 200)).toEqual([]);
     }

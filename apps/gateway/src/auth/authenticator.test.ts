@@ -251,7 +251,11 @@ it('looks for a key that it does not know, once for all who wait, and not for wh
   expect(() => authenticator.authenticate({ authorization: `Bearer ${other}` })).toThrow(SluiceError);
 });
 
-it('waits for nobody whose key is unknown while the store fails', async () => {
+it('never calls a key wrong while the store cannot say so', async () => {
+  const unknown = { authorization: `Bearer ${makeKey().text}` };
   silent = true;
-  await authenticator.lookUp({ authorization: `Bearer ${makeKey().text}` });
+  await expect(authenticator.lookUp(unknown)).rejects.toMatchObject({ code: 'store_unavailable' });
+  silent = false;
+  await authenticator.lookUp(unknown);
+  expect(outcome(unknown)).toBe('invalid_api_key');
 });

@@ -5,6 +5,7 @@
  * since they may be new.
  */
 import { hash } from 'node:crypto';
+import { coalesced } from '../concurrency/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -14,7 +15,7 @@ import { type Principal, toPrincipal } from './principal.ts';
 const pollMs = 1000;
 const maxStaleMs = 300_000;
 /** A caller whose key is unknown waits for the store no longer than this. */
-const maxLookMs = 250;
+const maxLookMs = 1000;
 const maxCachedPrincipals = 20_000;
 
 /** The request headers that identify a caller. */
@@ -27,13 +28,13 @@ export interface Authenticator {
   /** Identifies the caller. Throws `invalid_api_key`, or `store_unavailable` if keys cannot be read. */
   authenticate(headers: Credentials): Principal;
   /**
-   * Looks whether a key that this process does not know was made meanwhile by another one. Undefined if there is nothing to look for;
-   * resolves within a quarter of a second, also if the store does not answer.
+   * Looks whether a key that this process does not know was made meanwhile by another one. Undefined if there is nothing to look for.
+   * Rejects with `store_unavailable` if the store fails, or does not answer within a second.
    */
   lookUp(headers: Credentials): Promise<void> | undefined;
   /** The digest under which a key is stored. */
   digestOf(key: string): string;
-  /** Reloads all keys, for example after a local change. */
+  /** Reloads all keys, for example after a local change. Rejects if the store fails. */
   refresh(): Promise<void>;
   /** Whether all keys that are not revoked are of one account. */
   hasOneAccount(): boolean;
@@ -60,7 +61,10 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
   let version = '';
   let lastCheckMs = deps.now();
 
+  let begun = 0;
+  let applied = 0;
   const refresh = async (): Promise<void> => {
+    const turn = ++begun;
     const { storage } = deps;
     const nextVersion = await storage.keys.version();
     const [keys, accounts, teams] = await Promise.all([
@@ -83,6 +87,9 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         );
       }
     }
+    // Reads may overlap, since one can hang: what an older one found must not replace what a newer one did.
+    if (turn < applied) return;
+    applied = turn;
     principalByHmac = next;
     principalBySha256 = new Map();
     hasOneAccount = new Set([...next.values()].map(({ accountId }) => accountId)).size < 2;
@@ -98,24 +105,14 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
   const timer = setInterval(() => void refreshIfChanged().catch(deps.onError), pollMs);
   timer.unref();
 
-  let looking: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  /** One look at a time: it answers all who came before it began. */
+  const lookOnce = coalesced(refreshIfChanged);
+  /** A store that fails or is late does not say that the key is wrong. */
   const look = (): Promise<void> => {
-    if (looking !== undefined) {
-      next ??= looking.then(() => {
-        next = undefined;
-        return look();
-      });
-      return next;
-    }
-    looking = refreshIfChanged()
-      // The look of every second tells what is wrong with the store.
-      .catch(() => undefined)
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(() => late.reject(unavailable()), maxLookMs);
+    // The look of every second tells what is wrong with the store.
+    const read = lookOnce().catch(() => Promise.reject(unavailable()));
+    return Promise.race([read, late.promise]).finally(() => clearTimeout(timer));
   };
 
   const find = (key: string): Principal | undefined => {
@@ -136,11 +133,10 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       const principal = key !== undefined && canBeKey(key) ? find(key) : undefined;
       const age = deps.now() - lastCheckMs;
       if (principal === undefined) {
-        if (key !== undefined && age > pollMs * 5)
-          throw new SluiceError('store_unavailable', { retryAfterMs: 2000 });
+        if (key !== undefined && age > pollMs * 5) throw unavailable();
         throw new SluiceError('invalid_api_key');
       }
-      if (age > maxStaleMs) throw new SluiceError('store_unavailable', { retryAfterMs: 2000 });
+      if (age > maxStaleMs) throw unavailable();
       if (principal.expiresAtMs !== undefined && principal.expiresAtMs <= deps.wallNow()) {
         throw new SluiceError('invalid_api_key');
       }
@@ -149,9 +145,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     lookUp: (headers) => {
       const key = presentedKey(headers);
       if (key === undefined || !isOwnKeyFormat(key) || find(key) !== undefined) return undefined;
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, maxLookMs);
-      return Promise.race([look(), late.promise]).finally(() => clearTimeout(timer));
+      return look();
     },
     digestOf: (key) => keyedDigest(deps.pepper, key),
     refresh,
@@ -160,6 +154,8 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     close: () => clearInterval(timer),
   };
 }
+
+const unavailable = (): SluiceError => new SluiceError('store_unavailable', { retryAfterMs: 2000 });
 
 /** `Authorization: Bearer KEY` (scheme in any case), else `x-api-key`. */
 function presentedKey(headers: Credentials): string | undefined {

@@ -1,3 +1,4 @@
+export { coalesced } from './coalesced.ts';
 export { createKeyedSemaphore } from './keyed-semaphore.ts';
 export { once } from './once.ts';
 export { runInSlices } from './run-in-slices.ts';

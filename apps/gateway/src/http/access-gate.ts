@@ -33,7 +33,10 @@ export interface SignedIn {
 }
 
 export interface Gate {
-  /** To be waited for before `authorize`; undefined if there is nothing to wait for: the key may have been made at another process. */
+  /**
+   * To be waited for before `authorize`: the key may have been made at another process. Undefined if there is nothing to wait for;
+   * rejects with 503 if that cannot be known now.
+   */
   whenKnown(request: IncomingMessage): Promise<void> | undefined;
   /** Authorizes a caller by headers and address, before the body is read. Throws 401, 403 or 503. */
   authorize(access: Access, request: IncomingMessage): Caller;
@@ -145,7 +148,7 @@ export function createGate(deps: GateDeps): Gate {
         return nobody;
       }
       const cookie = sessionCookieOf(request.headers.cookie);
-      await whenKnown(request);
+      if (access.kind !== 'public') await whenKnown(request);
       const isForPeople = access.kind === 'session' || access.kind === 'admin';
       if (!isForPeople || cookie === undefined || hasCredentials(request)) return authorize(access, request);
       requireSameOrigin(request, route, true);

@@ -86,7 +86,11 @@ class Exchange extends ResponseChannel {
   begin(): void {
     const known = this.#deps.gate.whenKnown(this.#request);
     if (known === undefined) this.#admit();
-    else void known.then(() => this.#admit());
+    else
+      known.then(
+        () => this.#admit(),
+        (error: unknown) => this.#reject(toSluiceError(error)),
+      );
   }
 
   #admit(): void {
