@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildDashboard, linkDashboard } from './dashboard.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const gateway = join(repository, 'apps/gateway');
@@ -138,6 +139,7 @@ export function currentBundle() {
   // In a process of its own: the bundler needs ten times the memory that a gateway does.
   if (!existsSync(join(folder, 'main.js')))
     execFileSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  linkDashboard(folder);
   return join(folder, 'main.js');
 }
 
@@ -145,6 +147,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--published')) {
     rmSync(publishedFolder, { recursive: true, force: true });
     await buildBundle(publishedFolder);
+    await buildDashboard(join(publishedFolder, 'dashboard'));
   } else {
     await buildBundle(join(developmentFolder, sourceState()));
     removeOldBundles();

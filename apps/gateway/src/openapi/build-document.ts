@@ -118,6 +118,7 @@ function operationOf(
     tags: [route.tag],
     security: securityOf(route.access),
     'x-sluice-access': accessName(route.access),
+    ...(route.access.kind === 'admin' && { 'x-sluice-roles': rolesOf(route.access) }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined && route.form === undefined
       ? {}
@@ -260,4 +261,12 @@ function refusalsOf(
       : { 422: common.unprocessable(false) }),
     default: common.error('Internal error of the gateway.', 'internal_error'),
   };
+}
+
+/** The roles of people that may call a route; with a prefix where the role must be one in the whole installation. */
+function rolesOf({
+  roles,
+  isForInstallation,
+}: Extract<Access, { readonly kind: 'admin' }>): readonly string[] {
+  return isForInstallation === true ? roles.map((role) => `installation:${role}`) : roles;
 }

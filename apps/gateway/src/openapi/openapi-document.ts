@@ -40,6 +40,8 @@ export interface DocumentOperation {
    * configured).
    */
   readonly 'x-sluice-access': string;
+  /** Roles of people that may call it; `installation:` before those that must count in the whole installation. */
+  readonly 'x-sluice-roles'?: readonly string[];
   readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: {
     readonly required: boolean;

@@ -1,5 +1,7 @@
 import type { Admin, ConfigAdmin } from '../../admin/index.ts';
 import { apiPaths, compactPath } from '../../apis/index.ts';
+import { once } from '../../concurrency/index.ts';
+import { createDashboardFiles } from '../../dashboard/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { People } from '../../people/index.ts';
@@ -12,6 +14,7 @@ import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
 import { type CountTokensRouteDeps, countTokensRoute, responsesCountRoute } from './count-tokens.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { type DocumentsDeps, extractRoutes } from './extract.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
@@ -56,6 +59,7 @@ interface RouteTable {
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;
+  const dashboardFiles = once(() => createDashboardFiles());
   const document = (): OpenApiDocument => buildDocument(routes, [...Object.values(apiPaths), compactPath]);
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
@@ -90,6 +94,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
     ...openapiRoutes(document),
+    ...dashboardRoutes(dashboardFiles),
   ];
   return { routes, document };
 }

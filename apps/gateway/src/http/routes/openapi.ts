@@ -56,13 +56,5 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
         text: { type: 'text/html; charset=utf-8', body: page() },
       }),
     },
-    {
-      ...base,
-      path: '/',
-      summary: 'Redirect to the documentation',
-      description: 'Leads browsers to `/docs`.',
-      responses: { 302: { description: 'See `/docs`.' } },
-      handle: () => ({ status: 302, headers: { location: '/docs' } }),
-    },
   ];
 }

@@ -1,0 +1,68 @@
+import openapiTypescript, { astToString } from 'openapi-typescript';
+
+interface Operation {
+  readonly 'x-sluice-roles'?: readonly string[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+/** What the generator needs of an OpenAPI document. */
+export interface ApiDocument {
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** Paths that the dashboard calls; whole bodies of the inference API have types of their own SDKs, and would be half a megabyte. */
+const calledPaths = [
+  /^\/admin\/v1\//,
+  /^\/v1\/(?:route|feedback|anonymize|deanonymize|models|anonymization\/types|documents\/.+)$/,
+  /^\/(?:healthz|readyz)$/,
+];
+
+/** The files that are generated from the OpenAPI document: types of its paths, and the roles that may call each of them. */
+export async function clientSources(document: ApiDocument): Promise<Readonly<Record<string, string>>> {
+  const paths = Object.entries(document.paths)
+    .filter(([path]) => calledPaths.some((called) => called.test(path)))
+    .map(([path, operations]) => [path, withoutErrors(operations)] as const);
+  const called = withoutUnused({ ...document, paths: Object.fromEntries(paths) });
+  const nodes = await openapiTypescript(JSON.stringify(called));
+  const roles = paths.flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { 'x-sluice-roles': allowed }]) =>
+      allowed === undefined ? [] : [[`${method.toUpperCase()} ${path}`, allowed] as const],
+    ),
+  );
+  return {
+    'schema.generated.ts': astToString(nodes),
+    'roles.generated.ts': `/** Roles of people that may call an operation, as the OpenAPI document says. */\nexport const rolesByOperation: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(roles), null, 2)};\n`,
+  };
+}
+
+/** Operations without their error answers, which all have one form. */
+function withoutErrors(operations: ApiDocument['paths'][string]): ApiDocument['paths'][string] {
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => [
+      method,
+      {
+        ...operation,
+        responses: Object.fromEntries(
+          Object.entries(operation.responses).filter(([status]) => !/^[45]/.test(status)),
+        ),
+      },
+    ]),
+  );
+}
+
+/** The document without schemas that nothing refers to. */
+function withoutUnused(document: ApiDocument): ApiDocument {
+  const { schemas } = document.components;
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow({ ...document, components: { ...document.components, schemas: {} } });
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
+}

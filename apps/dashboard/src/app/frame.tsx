@@ -1,0 +1,76 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useSession } from '../session/index.ts';
+import { Button, Icon, Notices } from '../ui/index.ts';
+import { AccountChoice } from './account-menu.tsx';
+import styles from './frame.module.css';
+import { Navigation, useOwnPages } from './navigation.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { text } from './text.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+/** What stands around every page. */
+export function Frame() {
+  const { person } = useSession();
+  const [open, setOpen] = useState<'palette' | 'help' | 'drawer'>();
+  const pages = useOwnPages();
+  const openPalette = useCallback(() => setOpen('palette'), []);
+  const openHelp = useCallback(() => setOpen('help'), []);
+  const close = useCallback(() => setOpen(undefined), []);
+  useShortcuts({ pages, openPalette, openHelp });
+  return (
+    <Notices>
+      <div className={styles['frame']}>
+        <button
+          type="button"
+          className={styles['skip']}
+          onClick={() => document.getElementById('main')?.focus()}
+        >
+          {text.skip}
+        </button>
+        <header className={styles['bar']}>
+          <span className={styles['drawerButton']}>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.openNavigation}
+              onClick={() => setOpen('drawer')}
+            >
+              <Icon name="menu" />
+            </Button>
+          </span>
+          <Link to="/" className={styles['brand']}>
+            {text.product}
+          </Link>
+          <AccountChoice />
+          <button type="button" className={styles['search']} onClick={openPalette} aria-label={text.palette}>
+            <Icon name="search" />
+            <span>{text.search}</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+          <span className={styles['wide']}>
+            <Button look="quiet" size="small" aria-label={text.help} onClick={openHelp}>
+              <Icon name="help" />
+            </Button>
+          </span>
+          <Suspense fallback={<Icon name="person" />}>
+            <PersonMenu name={person.name} />
+          </Suspense>
+        </header>
+        <Navigation />
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={close} /> : null}
+        {open === 'help' ? <ShortcutList onClose={close} /> : null}
+        {open === 'drawer' ? <Drawer onClose={close} /> : null}
+      </Suspense>
+    </Notices>
+  );
+}

@@ -1,0 +1,2 @@
+export { App } from './app.tsx';
+export { applyTheme, readTheme } from './theme.ts';

@@ -1,0 +1,62 @@
+import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { Dialog, Icon } from '../ui/index.ts';
+import { useOwnPages } from './navigation.tsx';
+import { nameOf } from './pages.ts';
+import styles from './palette.module.css';
+import { usePaletteHits } from './palette-hits.ts';
+import { text } from './text.ts';
+
+/** Finds pages, keys, models and requests by what is typed. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const pages = useOwnPages().filter(({ id }) => nameOf(id).toLowerCase().includes(words.toLowerCase()));
+  const found = usePaletteHits(words);
+  const hits = [
+    ...pages.map(({ id, path, icon }) => ({
+      id: `page ${id}`,
+      label: nameOf(id),
+      kind: '',
+      path,
+      search: {},
+      icon,
+    })),
+    ...found,
+  ];
+  return (
+    <Dialog title={text.palette} onClose={onClose}>
+      <ComboboxProvider setValue={setTyped} open>
+        <Combobox
+          className={styles['input']}
+          placeholder={text.paletteHint}
+          aria-label={text.palette}
+          autoSelect="always"
+          autoFocus
+        />
+        <ComboboxList className={styles['list']} alwaysVisible>
+          {hits.length === 0 ? <p>{text.nothingFound}</p> : null}
+          {hits.map(({ id, label, kind, path, search, icon }) => (
+            <ComboboxItem
+              key={id}
+              className={styles['item']}
+              value={label}
+              setValueOnClick={false}
+              focusOnHover
+              onClick={() => {
+                onClose();
+                void navigate({ to: path, search });
+              }}
+            >
+              <Icon name={icon} />
+              {label}
+              <span className={styles['kind']}>{kind}</span>
+            </ComboboxItem>
+          ))}
+        </ComboboxList>
+      </ComboboxProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+export {
+  formatBytes,
+  formatCompact,
+  formatCount,
+  formatDuration,
+  formatShare,
+  formatUsd,
+  unknownText,
+} from './numbers.ts';
+export { formatClock, formatDay, formatRelative, formatTime, type Zone } from './times.ts';

@@ -1,0 +1,51 @@
+/** Numbers as people read them, in the language of the browser. Unknown values are a dash, never 0. */
+const locale = navigator.language;
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const usd = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const smallUsd = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 2,
+});
+const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 2 });
+const milliseconds = new Intl.NumberFormat(locale, {
+  style: 'unit',
+  unit: 'millisecond',
+  maximumFractionDigits: 0,
+});
+
+export const unknownText = '–';
+
+export const formatCount = (value: number): string => whole.format(value);
+
+/** Four digits at most: `12.3K`. */
+export const formatCompact = (value: number): string =>
+  (Math.abs(value) < 10_000 ? whole : compact).format(value);
+
+/** A share between 0 and 1. */
+export const formatShare = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? unknownText : percent.format(value);
+
+/** Amounts below a cent keep two digits that mean something. */
+export function formatUsd(value: number | null | undefined | 'unknown'): string {
+  if (value === null || value === undefined || value === 'unknown') return unknownText;
+  return value !== 0 && Math.abs(value) < 0.01 ? smallUsd.format(value) : usd.format(value);
+}
+
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return unknownText;
+  return ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000);
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+export function formatBytes(bytes: number): string {
+  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: byteUnits[power] ?? 'byte',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** power);
+}

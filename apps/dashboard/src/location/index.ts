@@ -1,0 +1,2 @@
+export { RangeChoice } from './range-choice.tsx';
+export { type CommonSearch, readCommonSearch, type TimeRange, useSetSearch, useTimeRange } from './search.ts';

@@ -1,0 +1,20 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueries } from './api/index.ts';
+import { App, applyTheme, readTheme } from './app/index.ts';
+
+applyTheme(readTheme());
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+const sessionKey = ['get', '/admin/v1/session'];
+const queries = createQueries(() => void queries.invalidateQueries({ queryKey: sessionKey }));
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

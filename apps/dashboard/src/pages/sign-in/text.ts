@@ -1,0 +1,20 @@
+export const text = {
+  title: 'Sign in',
+  lead: 'Sign in to see usage, keys and settings of this gateway.',
+  email: 'E-mail address',
+  password: 'Password',
+  code: 'Code of your authenticator app',
+  codeHint: 'Or one of your recovery codes.',
+  submit: 'Sign in',
+  with: (name: string) => `Sign in with ${name}`,
+  lost: 'No way in? On the machine of the gateway, make a one-time link:',
+  lostCommand: 'npm run -s sluice -- people link',
+  acceptTitle: 'Welcome to Sluice',
+  acceptLead:
+    'This link makes you a person of this gateway. Nothing is sent to the e-mail address; you sign in with it.',
+  name: 'Your name',
+  newPassword: 'Password',
+  newPasswordHint: 'At least 12 characters. If you have a password here already, enter that one.',
+  accept: 'Continue',
+  toSignIn: 'Sign in instead',
+} as const;

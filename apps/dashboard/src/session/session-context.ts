@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { components } from '../api/index.ts';
+import { canCall, type Operation } from './abilities.ts';
+
+export type CurrentSession = components['schemas']['CurrentSession'];
+
+export interface Session {
+  readonly person: CurrentSession['person'];
+  readonly expiresAt: string;
+  /** Whether the person may call an operation in the chosen account, or in any. */
+  readonly can: (operation: Operation) => boolean;
+}
+
+const Context = createContext<Session | undefined>(undefined);
+export const SessionProvider = Context.Provider;
+
+export function toSession({ person, session }: CurrentSession, account: string | undefined): Session {
+  return {
+    person,
+    expiresAt: session.expires_at,
+    can: (operation) => canCall(person.memberships, operation, account),
+  };
+}
+
+/** Who is signed in. Throws outside of the pages that need it. */
+export function useSession(): Session {
+  const session = use(Context);
+  if (session === undefined) throw new Error('There is no session around this component.');
+  return session;
+}

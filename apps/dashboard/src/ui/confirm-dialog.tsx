@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { Problem } from './problem.tsx';
+import { text } from './text.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb of the button. */
+  readonly action: string;
+  /** To be typed before the action is possible. */
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is destroyed, by its name. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const isSame = typed.trim() === props.name.trim();
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSame) props.onConfirm();
+        }}
+        style={{ display: 'grid', gap: 16 }}
+      >
+        <div>{props.children}</div>
+        <TextField
+          label={text.typeToConfirm(props.name)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoFocus
+        />
+        <Problem error={props.error} />
+        <Actions>
+          <Button onClick={props.onClose}>{text.cancel}</Button>
+          <Button look="danger" type="submit" disabled={!isSame} isBusy={props.isBusy}>
+            {props.action}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

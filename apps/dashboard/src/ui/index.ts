@@ -1,0 +1,16 @@
+export { Badge, type Tone } from './badge.tsx';
+export { Button } from './button.tsx';
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { CodeBlock, CopyButton, SecretOnce } from './copy.tsx';
+export { type Column, DataTable } from './data-table.tsx';
+export { Actions, Dialog } from './dialog.tsx';
+export { CheckField, type Option, SelectField, TextArea, TextField } from './field.tsx';
+export { Icon, type IconName } from './icon.tsx';
+export { Empty, Facts, Form, Page, Panel, Row, Stack } from './layout.tsx';
+export { Loaded, Skeleton } from './loaded.tsx';
+export { Menu, type MenuAction } from './menu.tsx';
+export { Meter } from './meter.tsx';
+export { Notices, useNotify } from './notices.tsx';
+export { Problem, problemText } from './problem.tsx';
+export { Sparkline } from './sparkline.tsx';
+export { type TabPart, Tabs } from './tabs.tsx';

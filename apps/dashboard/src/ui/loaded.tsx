@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './loaded.module.css';
+import { Problem } from './problem.tsx';
+import { text } from './text.ts';
+
+const showAfterMs = 150;
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data, unknown>;
+  /** Height that is kept free until the data is there, in pixels. */
+  readonly height?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query has: its data, the place for it, or why there is none. Data that is there stays when a refresh fails. */
+export function Loaded<Data>({ query, height = 120, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError ? <Problem error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton height={height} />;
+}
+
+/** A grey place; it is seen only when loading takes longer than a moment. */
+export function Skeleton({ height }: { readonly height: number }) {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSeen(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      className={isSeen ? styles['skeleton'] : undefined}
+      style={{ height }}
+      role="status"
+      aria-label={text.loading}
+    />
+  );
+}

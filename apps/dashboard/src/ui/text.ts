@@ -1,0 +1,22 @@
+/** Words of the components that all pages share. */
+export const text = {
+  close: 'Close',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  retry: 'Try again',
+  loading: 'Loading',
+  requestId: (id: string) => `Request ${id}`,
+  unreachable: 'The gateway cannot be reached. Check that it runs and that this machine is online.',
+  unexpected: 'This part of the page failed. Reload it; if it fails again, report what you did.',
+  typeToConfirm: (name: string) => `Type “${name}” to confirm`,
+  secretOnce: 'It is shown only now. Store it in a safe place.',
+  secretStored: 'I have stored it',
+  sortBy: (column: string) => `Sort by ${column}`,
+  showMore: 'Show more',
+  rows: (count: string) => `${count} rows`,
+  undo: 'Undo',
+  menu: 'More actions',
+  values: 'Values',
+  plot: 'Plot',
+} as const;

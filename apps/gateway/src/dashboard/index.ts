@@ -1,0 +1,1 @@
+export { createDashboardFiles, type DashboardFile, type DashboardFiles } from './dashboard-files.ts';

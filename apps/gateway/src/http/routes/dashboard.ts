@@ -1,0 +1,97 @@
+import type { DashboardFile, DashboardFiles } from '../../dashboard/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
+
+/** SEC-53: scripts, styles and connections of this origin only, nothing inline, no frame around it. */
+const securityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const protection = {
+  'content-security-policy': securityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** In a clone, the files are built in the background after the first start; a second later they are there. */
+const notBuilt: RouteAnswer = {
+  status: 200,
+  headers: { ...protection, refresh: '1', 'cache-control': 'no-store' },
+  text: {
+    type: 'text/html; charset=utf-8',
+    body: '<!doctype html><html lang="en"><title>Sluice</title><p>The dashboard is being built. This page loads again by itself.</p><p>The API is described at <a href="docs">/docs</a>.</p></html>',
+  },
+};
+
+/** The dashboard's own files. Their names change with their content, so that browsers may keep them for ever. */
+export function dashboardRoutes(files: () => DashboardFiles): readonly DocumentedRoute[] {
+  const base = { method: 'GET', access: { kind: 'public' }, limits: 'none', tag: 'Operation' } as const;
+  const accepted = ({ headers }: RouteCall): string | undefined => {
+    const value = headers['accept-encoding'];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const ownFile = (pathOf: (call: RouteCall) => string, caching: string): DocumentedRoute['handle'] => {
+    return async (call) => {
+      const file = await files().read(pathOf(call), accepted(call));
+      if (file === undefined) throw new SluiceError('not_found');
+      return fileAnswer(file, caching);
+    };
+  };
+  return [
+    {
+      ...base,
+      path: '/',
+      summary: 'Dashboard',
+      description: 'The page for people. It loads nothing from elsewhere.',
+      responses: { 200: { description: 'An HTML page.', contentType: 'text/html' } },
+      handle: async (call) => {
+        const page = await files().read('index.html', accepted(call));
+        return page === undefined ? notBuilt : fileAnswer(page, 'no-cache');
+      },
+    },
+    {
+      ...base,
+      path: '/icon.svg',
+      summary: 'Icon of the dashboard',
+      description: 'For tabs and bookmarks.',
+      responses: { 200: { description: 'A picture.', contentType: 'image/svg+xml' } },
+      handle: ownFile(() => 'icon.svg', 'public, max-age=86400'),
+    },
+    {
+      ...base,
+      path: '/assets/{name}',
+      summary: 'Scripts and styles of the dashboard',
+      description: 'Compressed as the browser takes it.',
+      responses: {
+        200: { description: 'A script.', contentType: 'text/javascript', textTypes: ['text/css'] },
+      },
+      handle: ownFile(
+        ({ params }) => `assets/${params['name'] ?? ''}`,
+        'public, max-age=31536000, immutable',
+      ),
+    },
+  ];
+}
+
+function fileAnswer({ type, bytes, encoding }: DashboardFile, caching: string): RouteAnswer {
+  return {
+    status: 200,
+    headers: {
+      ...protection,
+      'cache-control': caching,
+      vary: 'accept-encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+    bytes: { type, body: bytes },
+  };
+}
