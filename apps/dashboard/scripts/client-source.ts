@@ -1,8 +1,12 @@
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
+interface Answer {
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
 interface Operation {
   readonly 'x-sluice-roles'?: readonly string[];
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, Answer>>;
 }
 
 /** What the generator needs of an OpenAPI document. */
@@ -44,11 +48,19 @@ function withoutErrors(operations: ApiDocument['paths'][string]): ApiDocument['p
       {
         ...operation,
         responses: Object.fromEntries(
-          Object.entries(operation.responses).filter(([status]) => !/^[45]/.test(status)),
+          Object.entries(operation.responses)
+            .filter(([status]) => !/^[45]/.test(status))
+            .map(([status, response]) => [status, asJson(response)]),
         ),
       },
     ]),
   );
+}
+
+/** An answer in its JSON form only: exports are opened as files, not read. */
+function asJson(response: Answer): Answer {
+  const json = response.content?.['application/json'];
+  return json === undefined ? response : { ...response, content: { 'application/json': json } };
 }
 
 /** The document without schemas that nothing refers to. */

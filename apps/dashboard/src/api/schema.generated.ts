@@ -4469,8 +4469,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceiptList"];
-                    "text/csv": string;
-                    "application/x-ndjson": string;
                 };
             };
             /** @description Internal error of the gateway. */
@@ -6179,8 +6177,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
-                    "text/csv": string;
-                    "application/x-ndjson": string;
                 };
             };
             /** @description Internal error of the gateway. */

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 /** The pages that somebody may see. */
 export function useOwnPages(): readonly PageEntry[] {
   const { can } = useSession();
-  return pages.filter(({ operation }) => operation === undefined || can(operation));
+  return pages.filter(({ operation }) => can(operation));
 }
 
 export function Navigation({ onChoose }: { readonly onChoose?: () => void }) {

@@ -3,7 +3,21 @@ import type { IconName } from '../ui/index.ts';
 import { text } from './text.ts';
 
 /** Paths that the menu leads to. */
-export type PagePath = '/' | '/keys';
+export type PagePath =
+  | '/'
+  | '/requests'
+  | '/play'
+  | '/routing'
+  | '/privacy'
+  | '/documents'
+  | '/keys'
+  | '/teams'
+  | '/people'
+  | '/providers'
+  | '/models'
+  | '/budgets'
+  | '/settings'
+  | '/audit';
 export type PageId = keyof typeof text.pages;
 
 export interface PageEntry {
@@ -14,20 +28,35 @@ export interface PageEntry {
   readonly group: 'use' | 'manage';
   readonly icon: IconName;
   /** The operation that the page is for: who may not call it does not see the page. */
-  readonly operation?: Operation;
+  readonly operation: Operation;
 }
 
 /** All pages, in the order of the menu. */
 export const pages: readonly PageEntry[] = [
-  {
-    id: 'overview',
-    path: '/',
-    letter: 'o',
-    group: 'use',
-    icon: 'overview',
-    operation: 'GET /admin/v1/usage',
-  },
-  { id: 'keys', path: '/keys', letter: 'k', group: 'manage', icon: 'keys', operation: 'GET /admin/v1/keys' },
+  page('overview', '/', 'o', 'use', 'GET /admin/v1/usage'),
+  page('requests', '/requests', 'r', 'use', 'GET /admin/v1/requests'),
+  page('play', '/play', 'p', 'use', 'POST /v1/chat/completions'),
+  page('routing', '/routing', 'u', 'use', 'POST /v1/route'),
+  page('privacy', '/privacy', 'v', 'use', 'GET /admin/v1/receipts'),
+  page('documents', '/documents', 'd', 'use', 'POST /v1/documents/extract'),
+  page('keys', '/keys', 'k', 'manage', 'GET /admin/v1/keys'),
+  page('teams', '/teams', 't', 'manage', 'GET /admin/v1/teams'),
+  page('people', '/people', 'e', 'manage', 'GET /admin/v1/people'),
+  page('providers', '/providers', 'c', 'manage', 'GET /admin/v1/providers'),
+  page('models', '/models', 'm', 'manage', 'GET /admin/v1/models'),
+  page('budgets', '/budgets', 'b', 'manage', 'GET /admin/v1/budgets'),
+  page('settings', '/settings', 's', 'manage', 'GET /admin/v1/settings'),
+  page('audit', '/audit', 'a', 'manage', 'GET /admin/v1/audit'),
 ];
+
+function page(
+  id: PageId,
+  path: PagePath,
+  letter: string,
+  group: PageEntry['group'],
+  operation: Operation,
+): PageEntry {
+  return { id, path, letter, group, operation, icon: id === 'people' ? 'person' : id };
+}
 
 export const nameOf = (id: PageId): string => text.pages[id];

@@ -21,7 +21,7 @@ const root = createRootRoute({
     ...search,
     ...readCommonSearch(search),
   }),
-  search: { middlewares: [retainSearchParams(['range', 'zone', 'account'])] },
+  search: { middlewares: [retainSearchParams(['range', 'zone', 'account', 'since', 'until'])] },
 });
 
 const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
@@ -33,8 +33,56 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../pages/overview/index.ts'), 'OverviewPage'),
   ),
   page(
+    '/requests',
+    lazyRouteComponent(() => import('../pages/requests/index.ts'), 'RequestsPage'),
+  ),
+  page(
+    '/play',
+    lazyRouteComponent(() => import('../pages/play/index.ts'), 'PlayPage'),
+  ),
+  page(
+    '/routing',
+    lazyRouteComponent(() => import('../pages/routing/index.ts'), 'RoutingPage'),
+  ),
+  page(
+    '/privacy',
+    lazyRouteComponent(() => import('../pages/privacy/index.ts'), 'PrivacyPage'),
+  ),
+  page(
+    '/documents',
+    lazyRouteComponent(() => import('../pages/documents/index.ts'), 'DocumentsPage'),
+  ),
+  page(
     '/keys',
     lazyRouteComponent(() => import('../pages/keys/index.ts'), 'KeysPage'),
+  ),
+  page(
+    '/teams',
+    lazyRouteComponent(() => import('../pages/teams/index.ts'), 'TeamsPage'),
+  ),
+  page(
+    '/people',
+    lazyRouteComponent(() => import('../pages/people/index.ts'), 'PeoplePage'),
+  ),
+  page(
+    '/providers',
+    lazyRouteComponent(() => import('../pages/providers/index.ts'), 'ProvidersPage'),
+  ),
+  page(
+    '/models',
+    lazyRouteComponent(() => import('../pages/models/index.ts'), 'ModelsPage'),
+  ),
+  page(
+    '/budgets',
+    lazyRouteComponent(() => import('../pages/budgets/index.ts'), 'BudgetsPage'),
+  ),
+  page(
+    '/settings',
+    lazyRouteComponent(() => import('../pages/settings/index.ts'), 'SettingsPage'),
+  ),
+  page(
+    '/audit',
+    lazyRouteComponent(() => import('../pages/audit/index.ts'), 'AuditPage'),
   ),
   page(
     '/me',

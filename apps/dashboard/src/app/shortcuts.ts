@@ -35,6 +35,10 @@ export function useShortcuts({ pages, openPalette, openHelp }: ShortcutDeps): vo
   const navigate = useNavigate();
   useEffect(() => {
     let goUntilMs = 0;
+    const singleKeys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+      '?': openHelp,
+      '/': focusFilter,
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
@@ -45,9 +49,8 @@ export function useShortcuts({ pages, openPalette, openHelp }: ShortcutDeps): vo
       const key = event.key.toLowerCase();
       const page = event.timeStamp < goUntilMs ? pages.find(({ letter }) => letter === key) : undefined;
       goUntilMs = key === 'g' ? event.timeStamp + sequenceMs : 0;
-      if (page !== undefined) void navigate({ to: page.path });
-      else if (key === '?') openHelp();
-      else if (key === '/') focusFilter(event);
+      if (page === undefined) singleKeys[key]?.(event);
+      else void navigate({ to: page.path });
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

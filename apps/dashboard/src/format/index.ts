@@ -7,4 +7,12 @@ export {
   formatUsd,
   unknownText,
 } from './numbers.ts';
-export { formatClock, formatDay, formatRelative, formatTime, type Zone } from './times.ts';
+export {
+  formatClock,
+  formatDay,
+  formatRelative,
+  formatShortClock,
+  formatShortDay,
+  formatTime,
+  type Zone,
+} from './times.ts';

@@ -33,6 +33,16 @@ export function formatClock(at: string | number, zone: Zone = 'local'): string {
   return formatOf('clock', zone, { timeStyle: 'medium' }).format(new Date(at));
 }
 
+/** Day and month, for axes. */
+export function formatShortDay(at: number, zone: Zone): string {
+  return formatOf('short day', zone, { day: 'numeric', month: 'short' }).format(new Date(at));
+}
+
+/** Hour and minute, for axes. */
+export function formatShortClock(at: number, zone: Zone): string {
+  return formatOf('short clock', zone, { timeStyle: 'short' }).format(new Date(at));
+}
+
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const steps = [
   ['day', 86_400_000],

@@ -9,6 +9,9 @@ export interface CommonSearch {
   readonly range?: Range;
   readonly zone?: Zone;
   readonly account?: string;
+  /** A part of the time, in whole seconds since 1970; counts instead of the range. */
+  readonly since?: number;
+  readonly until?: number;
 }
 
 const hourMs = 3_600_000;
@@ -23,17 +26,24 @@ const rangeMs: Readonly<Record<Range, number>> = {
 /** Reads the common part of an address; what is wrong in it counts as absent. */
 export function readCommonSearch(search: Readonly<Record<string, unknown>>): CommonSearch {
   const range = ranges.find((one) => one === search['range']);
-  const { account } = search;
+  const { account, since, until } = search;
+  const isPart = isSeconds(since) && isSeconds(until) && since < until;
   return {
     ...(range === undefined ? {} : { range }),
     ...(search['zone'] === 'utc' ? { zone: 'utc' as const } : {}),
     ...(typeof account === 'string' && account !== '' ? { account } : {}),
+    ...(isPart ? { since, until } : {}),
   };
 }
 
+const maxSeconds = 253_402_300_799;
+const isSeconds = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxSeconds;
+
 /** The time range of the page, in whole minutes, so that it stays the same while one looks at it. */
 export interface TimeRange {
-  readonly range: Range;
+  /** Undefined for a part that was chosen in a plot. */
+  readonly range: Range | undefined;
   readonly fromMs: number;
   readonly toMs: number;
   /** For the API. */
@@ -48,11 +58,13 @@ const minuteMs = 60_000;
 /** The range, zone and account that the address says. */
 export function useTimeRange(): TimeRange {
   const search: CommonSearch = useSearch({ strict: false });
+  const { since, until } = search;
+  const isPart = since !== undefined && until !== undefined;
   const range = search.range ?? '24h';
-  const toMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
-  const fromMs = toMs - rangeMs[range];
+  const toMs = isPart ? until * 1000 : Math.ceil(Date.now() / minuteMs) * minuteMs;
+  const fromMs = isPart ? since * 1000 : toMs - rangeMs[range];
   return {
-    range,
+    range: isPart ? undefined : range,
     fromMs,
     toMs,
     from: new Date(fromMs).toISOString(),
@@ -63,7 +75,7 @@ export function useTimeRange(): TimeRange {
 }
 
 /** Changes members of the address; undefined removes one. */
-export function useSetSearch(): (change: Readonly<Record<string, string | undefined>>) => void {
+export function useSetSearch(): (change: Readonly<Record<string, string | number | undefined>>) => void {
   const navigate = useNavigate();
   return (change) =>
     void navigate({

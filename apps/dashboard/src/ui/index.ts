@@ -13,4 +13,5 @@ export { Meter } from './meter.tsx';
 export { Notices, useNotify } from './notices.tsx';
 export { Problem, problemText } from './problem.tsx';
 export { Sparkline } from './sparkline.tsx';
+export { Swatch } from './swatch.tsx';
 export { type TabPart, Tabs } from './tabs.tsx';

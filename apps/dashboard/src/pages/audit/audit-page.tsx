@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { api, baseUrl } from '../../api/index.ts';
+import { formatTime } from '../../format/index.ts';
+import { RangeChoice, useTimeRange } from '../../location/index.ts';
+import { ListEnd, NameFilter, paging, useFilter, useNames, useOpened } from '../../parts/index.ts';
+import {
+  Button,
+  CodeBlock,
+  type Column,
+  DataTable,
+  Dialog,
+  Empty,
+  Facts,
+  Loaded,
+  Menu,
+  Page,
+  Row,
+} from '../../ui/index.ts';
+import { differencesOf } from './differences.ts';
+import { text } from './text.ts';
+
+const pageSize = 100;
+
+export function AuditPage() {
+  const { from, to, zone } = useTimeRange();
+  const [actor, setActor] = useFilter('actor');
+  const [action, setAction] = useFilter('action');
+  const [opened, open] = useOpened();
+  const names = useNames();
+  const filters = { from, to, ...(actor === '' ? {} : { actor }), ...(action === '' ? {} : { action }) };
+  const entries = api.useInfiniteQuery(
+    'get',
+    '/admin/v1/audit',
+    { params: { query: { ...filters, limit: pageSize } } },
+    paging,
+  );
+  const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data]);
+  type Entry = (typeof rows)[number];
+  const columns = useMemo(
+    (): readonly Column<Entry>[] => [
+      { id: 'when', header: text.when, cell: ({ at }) => formatTime(at, zone) },
+      { id: 'actor', header: text.actor, cell: (entry) => entry.actor },
+      { id: 'action', header: text.action, cell: (entry) => <code>{entry.action}</code> },
+      { id: 'target', header: text.target, cell: ({ target }) => target },
+      { id: 'account', header: text.account, cell: ({ account }) => names.account(account) },
+    ],
+    [zone, names],
+  );
+  const exported = (format: string): void => {
+    const query = new URLSearchParams({ ...filters, format });
+    location.assign(`${baseUrl}/admin/v1/audit?${query}`);
+  };
+  const shown = rows.find(({ id }) => id === opened);
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      tools={
+        <>
+          <RangeChoice />
+          <Menu
+            button={<Button>{text.export}</Button>}
+            actions={[
+              { label: text.csv, onSelect: () => exported('csv') },
+              { label: text.ndjson, onSelect: () => exported('ndjson') },
+            ]}
+          />
+        </>
+      }
+    >
+      <Row>
+        <NameFilter label={text.filterActor} value={actor} onChange={setActor} />
+        <NameFilter label={text.filterAction} value={action} onChange={setAction} />
+      </Row>
+      <Loaded query={entries} height={400}>
+        {() =>
+          rows.length === 0 ? (
+            <Empty title={text.nothing}>{text.nothingHint}</Empty>
+          ) : (
+            <DataTable
+              label={text.title}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              onOpen={({ id }) => open(id)}
+              openId={opened}
+            />
+          )
+        }
+      </Loaded>
+      <ListEnd
+        hasMore={entries.hasNextPage}
+        isBusy={entries.isFetchingNextPage}
+        onMore={() => void entries.fetchNextPage()}
+      />
+      {shown === undefined ? null : (
+        <Dialog title={shown.action} place="side" onClose={() => open(undefined)}>
+          <Facts
+            facts={[
+              [text.when, formatTime(shown.at, zone)],
+              [text.actor, shown.actor],
+              [text.target, shown.target],
+              [text.account, names.account(shown.account)],
+            ]}
+          />
+          <Changes detail={shown.detail} />
+          <CodeBlock label={text.detail} code={JSON.stringify(shown.detail, null, 2)} />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function Changes({ detail }: { readonly detail: Readonly<Record<string, unknown>> }) {
+  const differences = differencesOf(detail['before'] ?? {}, detail['after'] ?? {});
+  if (differences.length === 0) return null;
+  return (
+    <DataTable
+      label={text.changes}
+      rows={differences}
+      rowId={({ path }) => path}
+      columns={[
+        { id: 'field', header: text.field, cell: ({ path }) => <code>{path}</code> },
+        { id: 'before', header: text.before, cell: ({ before }) => before },
+        { id: 'after', header: text.after, cell: ({ after }) => after },
+      ]}
+    />
+  );
+}

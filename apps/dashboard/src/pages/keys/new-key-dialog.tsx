@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/index.ts';
+import { useTimeRange } from '../../location/index.ts';
+import { areLimits, LimitFields, toLimits, toLimitTexts, useNames } from '../../parts/index.ts';
+import {
+  Actions,
+  Button,
+  Dialog,
+  Form,
+  Problem,
+  SecretOnce,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts';
+import { ModelPatternsField, type Scope, ScopeFields } from './key-fields.tsx';
+import { readPatterns } from './key-state.ts';
+import { text } from './text.ts';
+
+/** Makes a key, and shows its secret once. */
+export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const { account: chosen } = useTimeRange();
+  const names = useNames();
+  const [name, setName] = useState('');
+  const [account, setAccount] = useState(chosen ?? '');
+  const [team, setTeam] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(['inference', 'usage']);
+  const [models, setModels] = useState('');
+  const [expires, setExpires] = useState('');
+  const [limits, setLimits] = useState(toLimitTexts({}));
+  const create = api.useMutation('post', '/admin/v1/keys', {
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/keys'] }),
+  });
+  const made = create.data;
+  if (made !== undefined) {
+    return (
+      <Dialog title={text.createdKey(made.name)} onClose={onClose}>
+        <SecretOnce label={text.secret} value={made.key ?? ''} />
+        <Actions>
+          <Button look="primary" onClick={onClose}>
+            {text.stored}
+          </Button>
+        </Actions>
+      </Dialog>
+    );
+  }
+  const teams = names.teams.filter((one) => account === '' || one.account === account);
+  return (
+    <Dialog title={text.create} onClose={onClose}>
+      <Form
+        onSubmit={() => {
+          if (!areLimits(limits)) return;
+          create.mutate({
+            body: {
+              name,
+              scopes,
+              limits: toLimits(limits, undefined),
+              models: readPatterns(models),
+              ...(account === '' ? {} : { account }),
+              ...(team === '' ? {} : { team }),
+              ...(expires === '' ? {} : { expires_at: new Date(expires).toISOString() }),
+            },
+          });
+        }}
+      >
+        <TextField
+          label={text.name}
+          hint={text.nameHint}
+          required
+          autoFocus
+          maxLength={200}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {names.accounts.length > 1 ? (
+          <SelectField
+            label={text.account}
+            value={account}
+            onChange={({ target }) => {
+              setAccount(target.value);
+              setTeam('');
+            }}
+            options={[
+              { value: '', label: text.defaultAccount },
+              ...names.accounts.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+          />
+        ) : null}
+        {teams.length > 0 ? (
+          <SelectField
+            label={text.team}
+            value={team}
+            onChange={({ target }) => setTeam(target.value)}
+            options={[
+              { value: '', label: text.noTeam },
+              ...teams.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+          />
+        ) : null}
+        <LimitFields texts={limits} onChange={setLimits} />
+        <ModelPatternsField value={models} onChange={setModels} />
+        <TextField
+          label={text.expires}
+          hint={text.expiresHint}
+          type="date"
+          value={expires}
+          onChange={({ target }) => setExpires(target.value)}
+        />
+        <ScopeFields chosen={scopes} onChange={setScopes} />
+        <Problem error={create.error} />
+        <Actions>
+          <Button look="primary" type="submit" isBusy={create.isPending}>
+            {text.create}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}

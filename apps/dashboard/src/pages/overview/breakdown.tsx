@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { formatCompact, formatCount, formatShare, formatUsd } from '../../format/index.ts';
+import { type Column, DataTable, Swatch } from '../../ui/index.ts';
+import { amountOf, type Dimension, type Measure, type UsageGroup } from './series.ts';
+import { text } from './text.ts';
+
+const maxColours = 8;
+
+interface Line {
+  readonly id: string;
+  readonly requests: number;
+  readonly errors: number;
+  readonly tokens: number;
+  readonly cost: number;
+  readonly share: number;
+  readonly colour: number | undefined;
+}
+
+/** The values of the plot by the same dimension, largest first: its legend. */
+function linesOf(rows: readonly UsageGroup[], dimension: Dimension, measure: Measure): readonly Line[] {
+  const lines = new Map<string, Omit<Line, 'share' | 'colour'> & { value: number }>();
+  for (const row of rows) {
+    const id = row[dimension] ?? '';
+    const line = lines.get(id) ?? { id, requests: 0, errors: 0, tokens: 0, cost: 0, value: 0 };
+    lines.set(id, {
+      id,
+      requests: line.requests + row.requests,
+      errors: line.errors + row.errors,
+      tokens: line.tokens + amountOf(row, 'tokens'),
+      cost: line.cost + row.cost_usd,
+      value: line.value + amountOf(row, measure),
+    });
+  }
+  const sorted = [...lines.values()].toSorted((a, b) => b.value - a.value);
+  const total = sorted.reduce((sum, { value }) => sum + value, 0);
+  return sorted.map(({ value, ...line }, at) => ({
+    ...line,
+    share: total === 0 ? 0 : value / total,
+    colour: at < maxColours ? at : undefined,
+  }));
+}
+
+export function Breakdown({
+  rows,
+  dimension,
+  measure,
+  nameOf,
+}: {
+  readonly rows: readonly UsageGroup[];
+  readonly dimension: Dimension;
+  readonly measure: Measure;
+  readonly nameOf: (id: string) => string;
+}) {
+  const lines = useMemo(() => linesOf(rows, dimension, measure), [rows, dimension, measure]);
+  const columns: readonly Column<Line>[] = [
+    {
+      id: 'name',
+      header: text.dimensions[dimension],
+      cell: ({ id, colour }) => (
+        <>
+          <Swatch colour={colour} />
+          {nameOf(id)}
+        </>
+      ),
+      sortValue: ({ id }) => nameOf(id),
+    },
+    {
+      id: 'requests',
+      header: text.requests,
+      isNumber: true,
+      cell: (line) => formatCount(line.requests),
+      sortValue: (line) => line.requests,
+    },
+    {
+      id: 'errors',
+      header: text.errors,
+      isNumber: true,
+      cell: (line) => formatShare(line.requests === 0 ? 0 : line.errors / line.requests),
+      sortValue: (line) => line.errors / Math.max(1, line.requests),
+    },
+    {
+      id: 'tokens',
+      header: text.tokens,
+      isNumber: true,
+      cell: (line) => formatCompact(line.tokens),
+      sortValue: (line) => line.tokens,
+    },
+    {
+      id: 'cost',
+      header: text.spend,
+      isNumber: true,
+      cell: (line) => formatUsd(line.cost),
+      sortValue: (line) => line.cost,
+    },
+    {
+      id: 'share',
+      header: text.share,
+      isNumber: true,
+      cell: (line) => formatShare(line.share),
+      sortValue: (line) => line.share,
+    },
+  ];
+  return (
+    <DataTable
+      label={text.dimensions[dimension]}
+      columns={columns}
+      rows={lines}
+      rowId={({ id }) => id}
+      height={400}
+    />
+  );
+}

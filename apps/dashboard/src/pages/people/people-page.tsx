@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '../../api/index.ts';
+import { formatTime } from '../../format/index.ts';
+import { NameFilter, useFilter, useNames, useOpened } from '../../parts/index.ts';
+import {
+  Badge,
+  Button,
+  type Column,
+  DataTable,
+  Icon,
+  Loaded,
+  Page,
+  Panel,
+  useNotify,
+} from '../../ui/index.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PersonDrawer } from './person-drawer.tsx';
+import type { Person } from './role.ts';
+import { text } from './text.ts';
+
+const maxRows = 200;
+
+export function PeoplePage() {
+  const [name, setName] = useFilter('name');
+  const [opened, open] = useOpened();
+  const [isInviting, setIsInviting] = useState(false);
+  const people = api.useQuery('get', '/admin/v1/people', {
+    params: { query: { limit: maxRows, ...(name === '' ? {} : { name }) } },
+  });
+  const names = useNames();
+  const columns = useMemo(
+    (): readonly Column<Person>[] => [
+      { id: 'name', header: text.name, cell: (person) => person.name, sortValue: (person) => person.name },
+      {
+        id: 'email',
+        header: text.email,
+        cell: (person) => person.email,
+        sortValue: (person) => person.email,
+      },
+      {
+        id: 'roles',
+        header: text.roles,
+        cell: ({ memberships }) =>
+          memberships
+            .map(({ role, account }) =>
+              text.member(
+                text.roleNames[role],
+                account === null ? text.installation : names.account(account),
+              ),
+            )
+            .join(', '),
+      },
+      {
+        id: 'factor',
+        header: text.secondFactor,
+        cell: ({ second_factor: has }) => (
+          <Badge tone={has ? 'ok' : 'plain'}>{has ? text.on : text.off}</Badge>
+        ),
+        sortValue: ({ second_factor: has }) => (has ? 1 : 0),
+      },
+      { id: 'with', header: text.signsIn, cell: (person) => person.signs_in_with },
+      {
+        id: 'state',
+        header: text.state,
+        cell: ({ disabled }) => (
+          <Badge tone={disabled ? 'warn' : 'ok'}>{disabled ? text.disabled : text.active}</Badge>
+        ),
+      },
+    ],
+    [names],
+  );
+  const shown = people.data?.data.find(({ id }) => id === opened);
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      tools={
+        <Button look="primary" onClick={() => setIsInviting(true)}>
+          <Icon name="plus" />
+          {text.invite}
+        </Button>
+      }
+    >
+      <div>
+        <NameFilter value={name} onChange={setName} />
+      </div>
+      <Loaded query={people} height={240}>
+        {({ data }) => (
+          <DataTable
+            label={text.title}
+            columns={columns}
+            rows={data}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => open(id)}
+            openId={opened}
+          />
+        )}
+      </Loaded>
+      <Invitations />
+      {shown === undefined ? null : (
+        <PersonDrawer key={shown.id} person={shown} onClose={() => open(undefined)} />
+      )}
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+    </Page>
+  );
+}
+
+function Invitations() {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const names = useNames();
+  const invitations = api.useQuery('get', '/admin/v1/invitations', { params: { query: { limit: maxRows } } });
+  const revoke = api.useMutation('delete', '/admin/v1/invitations/{id}', {
+    onSuccess: () => {
+      notify(text.revoked);
+      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/invitations'] });
+    },
+  });
+  const all = invitations.data?.data ?? [];
+  if (all.length === 0) return null;
+  type Invitation = (typeof all)[number];
+  const columns: readonly Column<Invitation>[] = [
+    { id: 'email', header: text.email, cell: ({ email }) => email },
+    {
+      id: 'role',
+      header: text.role,
+      cell: ({ role, account }) =>
+        role === null
+          ? ''
+          : text.member(text.roleNames[role], account === null ? text.installation : names.account(account)),
+    },
+    { id: 'until', header: text.until, cell: ({ expires_at: end }) => formatTime(end) },
+    {
+      id: 'revoke',
+      header: '',
+      cell: ({ id }) => (
+        <Button
+          size="small"
+          isBusy={revoke.isPending}
+          onClick={() => revoke.mutate({ params: { path: { id } } })}
+        >
+          {text.revoke}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title={text.invitations}>
+      <DataTable label={text.invitations} columns={columns} rows={all} rowId={({ id }) => id} />
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { api, client } from '../../api/index.ts';
+import { formatShare } from '../../format/index.ts';
+import { EntityText } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Button, DataTable, Form, Panel, Problem, Row, Stack, TextArea, useNotify } from '../../ui/index.ts';
+import { text } from './text.ts';
+
+/** Shows what would be replaced in a text, and lets somebody say that it was wrong. */
+export function Tester() {
+  const { can } = useSession();
+  const notify = useNotify();
+  const [typed, setTyped] = useState<string>(text.testerExample);
+  const [tested, setTested] = useState('');
+  const test = api.useMutation('post', '/v1/anonymize');
+  const settings = api.useQuery('get', '/admin/v1/settings', {}, { enabled: can('GET /admin/v1/settings') });
+  const [problem, setProblem] = useState<unknown>();
+  const run = (): void => {
+    setTested(typed);
+    test.mutate({ body: { input: typed } });
+  };
+  const allow = async (value: string): Promise<void> => {
+    setProblem(undefined);
+    try {
+      const before = settings.data?.stored.anonymization?.allow ?? [];
+      await client.PATCH('/admin/v1/settings', { body: { anonymization: { allow: [...before, value] } } });
+      await settings.refetch();
+      notify(text.allowed(value));
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const result = test.data?.results[0];
+  return (
+    <Stack>
+      <p>{text.testerLead}</p>
+      <Form onSubmit={run}>
+        <TextArea
+          label={text.testerText}
+          rows={5}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Row>
+          <Button look="primary" type="submit" isBusy={test.isPending}>
+            {text.test}
+          </Button>
+        </Row>
+      </Form>
+      <Problem error={test.error ?? problem} />
+      {result === undefined ? null : (
+        <Panel title={text.result}>
+          <EntityText text={result.text} />
+          {result.entities.length === 0 ? (
+            <p>{text.nothingFound}</p>
+          ) : (
+            <DataTable
+              label={text.found}
+              rows={result.entities}
+              rowId={({ start }) => String(start)}
+              columns={[
+                { id: 'original', header: text.original, cell: ({ start, end }) => tested.slice(start, end) },
+                { id: 'type', header: text.type, cell: ({ type }) => type },
+                {
+                  id: 'replacement',
+                  header: text.replacement,
+                  cell: ({ replacement }) => <code>{replacement}</code>,
+                },
+                { id: 'score', header: text.score, isNumber: true, cell: ({ score }) => formatShare(score) },
+                {
+                  id: 'wrong',
+                  header: '',
+                  cell: ({ start, end }) =>
+                    can('PATCH /admin/v1/settings') ? (
+                      <Button size="small" onClick={() => void allow(tested.slice(start, end))}>
+                        {text.wrong}
+                      </Button>
+                    ) : (
+                      text.cannotAllow
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Panel>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { api } from '../../api/index.ts';
+import { NameFilter, useFilter, useOpened } from '../../parts/index.ts';
+import { Badge, Button, type Column, DataTable, Empty, Icon, Loaded, Page } from '../../ui/index.ts';
+import { NewProviderDialog } from './new-provider-dialog.tsx';
+import { type Provider, secretText, stateOf, stateTones } from './provider.ts';
+import { ProviderDrawer } from './provider-drawer.tsx';
+import { text } from './text.ts';
+
+const maxRows = 200;
+
+export function ProvidersPage() {
+  const [name, setName] = useFilter('name');
+  const [opened, open] = useOpened();
+  const [isNew, setIsNew] = useState(false);
+  const providers = api.useQuery('get', '/admin/v1/providers', {
+    params: { query: { limit: maxRows, ...(name === '' ? {} : { name }) } },
+  });
+  const columns = useMemo(
+    (): readonly Column<Provider>[] => [
+      { id: 'name', header: text.name, cell: (one) => one.name, sortValue: (one) => one.name },
+      { id: 'protocol', header: text.protocol, cell: (one) => one.preset ?? one.protocol },
+      {
+        id: 'state',
+        header: text.state,
+        cell: (one) => <Badge tone={stateTones[stateOf(one)]}>{text[stateOf(one)]}</Badge>,
+      },
+      { id: 'origin', header: text.origin, cell: ({ origin }) => text.origins[origin] },
+      { id: 'secret', header: text.secret, cell: secretText },
+      { id: 'region', header: text.region, cell: ({ region }) => region ?? '' },
+      { id: 'url', header: text.baseUrl, cell: ({ base_url: url }) => url ?? '' },
+    ],
+    [],
+  );
+  const rows = providers.data?.data ?? [];
+  const shown = rows.find((one) => one.name === opened);
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      tools={
+        <Button look="primary" onClick={() => setIsNew(true)}>
+          <Icon name="plus" />
+          {text.create}
+        </Button>
+      }
+    >
+      <div>
+        <NameFilter value={name} onChange={setName} />
+      </div>
+      <Loaded query={providers} height={240}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={text.emptyTitle}>{text.empty}</Empty>
+          ) : (
+            <DataTable
+              label={text.title}
+              columns={columns}
+              rows={data}
+              rowId={(one) => one.name}
+              onOpen={(one) => open(one.name)}
+              openId={opened}
+            />
+          )
+        }
+      </Loaded>
+      {shown === undefined ? null : (
+        <ProviderDrawer key={shown.name} provider={shown} onClose={() => open(undefined)} />
+      )}
+      {isNew ? <NewProviderDialog onClose={() => setIsNew(false)} onMade={open} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+export { RoutingPage } from './routing-page.tsx';

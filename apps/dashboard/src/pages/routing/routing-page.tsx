@@ -1,0 +1,3 @@
+export function RoutingPage() {
+  return null;
+}

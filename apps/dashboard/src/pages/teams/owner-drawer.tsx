@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/index.ts';
+import { areLimits, LimitFields, toLimits, toLimitTexts } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
+import {
+  Actions,
+  Button,
+  CodeBlock,
+  ConfirmDialog,
+  Dialog,
+  Form,
+  Problem,
+  Row,
+  TextField,
+  useNotify,
+} from '../../ui/index.ts';
+import type { Owner, OwnerKind } from './owner.ts';
+import { text } from './text.ts';
+
+/** Changes an account or a team. */
+export function OwnerDrawer({
+  kind,
+  owner,
+  onClose,
+}: {
+  readonly kind: OwnerKind;
+  readonly owner: Owner;
+  readonly onClose: () => void;
+}) {
+  const { can } = useSession();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [name, setName] = useState(owner.name);
+  const [limits, setLimits] = useState(toLimitTexts(owner.limits));
+  const [isAsked, setIsAsked] = useState(false);
+  const refresh = (message: string): void => {
+    notify(message);
+    for (const path of ['/admin/v1/accounts', '/admin/v1/teams'])
+      void queries.invalidateQueries({ queryKey: ['get', path] });
+    onClose();
+  };
+  const changed = { onSuccess: () => refresh(text.saved) };
+  const removed = { onSuccess: () => refresh(text.removed) };
+  const changeAccount = api.useMutation('patch', '/admin/v1/accounts/{id}', changed);
+  const changeTeam = api.useMutation('patch', '/admin/v1/teams/{id}', changed);
+  const removeAccount = api.useMutation('delete', '/admin/v1/accounts/{id}', removed);
+  const removeTeam = api.useMutation('delete', '/admin/v1/teams/{id}', removed);
+  const change = kind === 'account' ? changeAccount : changeTeam;
+  const remove = kind === 'account' ? removeAccount : removeTeam;
+  const params = { path: { id: owner.id } };
+  const mayChange = can(kind === 'account' ? 'PATCH /admin/v1/accounts/{id}' : 'PATCH /admin/v1/teams/{id}');
+  return (
+    <Dialog title={owner.name} place="side" onClose={onClose}>
+      {mayChange ? (
+        <Form
+          onSubmit={() => {
+            if (areLimits(limits))
+              change.mutate({ params, body: { name, limits: toLimits(limits, owner.limits) } });
+          }}
+        >
+          <TextField
+            label={text.name}
+            required
+            maxLength={200}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <LimitFields texts={limits} onChange={setLimits} />
+          <Problem error={change.error} />
+          <Actions>
+            <Button look="primary" type="submit" isBusy={change.isPending}>
+              {text.save}
+            </Button>
+          </Actions>
+        </Form>
+      ) : null}
+      <h3>{text.settings}</h3>
+      <p>{text.effectiveHint}</p>
+      <CodeBlock label={text.settings} code={JSON.stringify(owner.settings, null, 2)} />
+      {mayChange ? (
+        <Row>
+          <Button look="danger" onClick={() => setIsAsked(true)}>
+            {text.remove}
+          </Button>
+        </Row>
+      ) : null}
+      {isAsked ? (
+        <ConfirmDialog
+          title={text.removeTitle(owner.name)}
+          action={text.remove}
+          name={owner.name}
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ params })}
+          onClose={() => setIsAsked(false)}
+        >
+          {kind === 'account' ? text.removeAccount : text.removeTeam}
+        </ConfirmDialog>
+      ) : null}
+    </Dialog>
+  );
+}

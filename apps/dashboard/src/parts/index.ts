@@ -1,0 +1,16 @@
+export { EntityText } from './entity-text.tsx';
+export { LimitFields } from './limit-fields.tsx';
+export {
+  areLimits,
+  budgetsOf,
+  type Limits,
+  type LimitTexts,
+  limitsText,
+  toLimits,
+  toLimitTexts,
+} from './limits.ts';
+export { ListEnd } from './list-end.tsx';
+export { NameFilter } from './name-filter.tsx';
+export { type Names, useNames } from './names.ts';
+export { paging } from './paging.ts';
+export { useFilter, useOpened } from './use-opened.ts';

@@ -1,0 +1,1 @@
+export { type Series, TimePlot } from './time-plot.tsx';
