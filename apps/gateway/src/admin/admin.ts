@@ -2,6 +2,7 @@
  * Administration, over HTTP or from the command line. If the store fails, calls reject with its error; a change
  * that was committed is visible when the record is read again.
  */
+import type { Price } from '@sluice/catalog';
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
@@ -9,6 +10,7 @@ import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
+import { createRequestAdmin, type RequestAdmin } from './requests.ts';
 import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 
@@ -19,6 +21,7 @@ export interface Admin {
   /** Requests that clients may repeat. */
   readonly idempotency: Idempotency;
   readonly usage: UsageAdmin;
+  readonly requests: RequestAdmin;
   readonly receipts: ReceiptAdmin;
   readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
@@ -31,6 +34,8 @@ export interface AdminDeps {
   readonly digestOf: (key: string) => string;
   /** Called after every change of keys, accounts or teams. */
   readonly onChange: () => Promise<void>;
+  /** Price of `<provider>/<model_name>` now; undefined if unknown. */
+  readonly priceOf: (model: string) => Price | undefined;
   readonly now: () => number;
 }
 
@@ -42,6 +47,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     teams: createTeamAdmin({ ...deps, auditLog }),
     idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
+    requests: createRequestAdmin(deps),
     receipts: createReceiptAdmin(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },

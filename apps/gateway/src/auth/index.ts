@@ -37,5 +37,6 @@ export {
   type Role,
   readers,
   readRole,
+  requestReaders,
   roles,
 } from './roles.ts';

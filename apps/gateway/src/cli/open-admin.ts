@@ -55,6 +55,7 @@ export function withAdmin<T>(
       digestOf: (key) => keyedDigest(pepper.value, key),
       // Running gateways detect changes themselves.
       onChange: () => Promise.resolve(),
+      priceOf: () => undefined,
       now: Date.now,
     });
     const people = createPeople({

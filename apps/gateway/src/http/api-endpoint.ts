@@ -162,6 +162,7 @@ class Exchange extends ResponseChannel {
         body: body.bytes,
         headers: this.#request.headers,
         startedAtMs: this.#context.startedAtMs,
+        arrivedMs: this.#context.startedMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
         clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),
       },

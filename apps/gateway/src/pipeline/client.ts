@@ -14,6 +14,8 @@ export interface RequestInput {
   readonly headers: RequestHeaders;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
+  /** The same on the clock of durations. */
+  readonly arrivedMs: number;
   /** Whether the caller asked for an explanation (`x-sluice-explain: true`). */
   readonly explain: boolean;
   /** Time after which the client gives up and retries. */

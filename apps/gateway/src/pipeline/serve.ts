@@ -5,6 +5,7 @@
 import type { ApiRequest } from '../apis/index.ts';
 import { estimateBytes } from '../contract/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
+import { StepTimes } from '../ledger/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
@@ -37,9 +38,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const { api, principal, body, requestId } = input;
       let { reservation } = input;
       let request: ApiRequest | undefined;
+      const steps = new StepTimes(deps.now, input.arrivedMs);
+      steps.end('admission');
       try {
         const reading = api.read(body, { headers: input.headers, principal, requestId });
         request = reading instanceof Promise ? await reading : reading;
+        steps.end('reading');
         const { received, translationWarnings, toOwnPaths, answers } = request;
         if (answers.inBackground === true) {
           // With the conversation that it continues by id, which is not in its body.
@@ -54,6 +58,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
           requestId,
           snapshot: deps.snapshot(),
           signal: () => disconnectSignal(client),
+          steps,
         });
         const route = withoutUnpriced(admitted.route, principal, admitted.snapshot);
         const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
@@ -62,7 +67,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
           endUser: endUserOf(received.request),
         });
         const reserved = reserving instanceof Promise ? await reserving : reserving;
-        const own = { input, reservation, answers, translationWarnings, toOwnPaths };
+        steps.end('reservation');
+        const own = { input, reservation, steps, answers, translationWarnings, toOwnPaths };
         const warnings = [...(request.warnings ?? []), ...admitted.warnings];
         complete(deps, { ...admitted, ...reserved, ...own, warnings }, client);
       } catch (thrown) {

@@ -148,6 +148,7 @@ export class FanOut implements CallHandle {
     return {
       target: this.#target(),
       attempts: all.reduce((sum, { attempts }) => sum + attempts, 0),
+      attemptTimes: all.flatMap(({ attemptTimes }) => attemptTimes ?? []),
       firstByteAtMs: began.length === 0 ? undefined : Math.min(...began),
       usage: this.#usage(),
       hasEstimate: all.some(({ hasEstimate }) => hasEstimate),
