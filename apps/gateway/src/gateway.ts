@@ -221,6 +221,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       shared.broadcast.send('keys', '');
     },
     priceOf: (id) => directory().find(id)?.price,
+    isClosing: () => edge.draining(),
     now: wallNow,
   });
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };

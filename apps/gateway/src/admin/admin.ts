@@ -7,6 +7,8 @@ import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
+import { createLiveRequests } from './live-requests.ts';
+import { type LiveCall, openLiveStream } from './live-stream.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
@@ -22,6 +24,8 @@ export interface Admin {
   readonly idempotency: Idempotency;
   readonly usage: UsageAdmin;
   readonly requests: RequestAdmin;
+  /** Finished requests as server-sent events. */
+  readonly liveRequests: (call: LiveCall) => Promise<AsyncIterable<string>>;
   readonly receipts: ReceiptAdmin;
   readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
@@ -36,11 +40,14 @@ export interface AdminDeps {
   readonly onChange: () => Promise<void>;
   /** Price of `<provider>/<model_name>` now; undefined if unknown. */
   readonly priceOf: (model: string) => Price | undefined;
+  /** Whether the process is about to end. */
+  readonly isClosing: () => boolean;
   readonly now: () => number;
 }
 
 export function createAdmin(deps: AdminDeps): Admin {
   const auditLog = createAuditLog(deps);
+  const live = createLiveRequests(deps);
   return {
     keys: createKeyAdmin({ ...deps, auditLog }),
     accounts: createAccountAdmin({ ...deps, auditLog }),
@@ -48,6 +55,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
     requests: createRequestAdmin(deps),
+    liveRequests: (call) => openLiveStream({ ...deps, live }, call),
     receipts: createReceiptAdmin(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },

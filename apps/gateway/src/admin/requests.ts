@@ -1,11 +1,12 @@
 import type { Price } from '@sluice/catalog';
-import { type Actor, accountsOf } from '../auth/index.ts';
+import type { Actor } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { RequestPlace, RequestQuery, RequestVisibility, Storage } from '../storage/index.ts';
+import type { RequestPlace, RequestQuery, Storage } from '../storage/index.ts';
 import { toPlaceCursor } from './place-cursor.ts';
 import { requestDetail, requestSummary } from './request-detail.ts';
 import type { RequestDetail, RequestPage } from './request-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
+import { visibleRequests } from './visible-requests.ts';
 import { waitForRow } from './wait-for-row.ts';
 
 /** What a list of requests is narrowed to. */
@@ -32,7 +33,7 @@ export interface RequestAdminDeps {
 }
 
 export function createRequestAdmin({ storage, priceOf, now }: RequestAdminDeps): RequestAdmin {
-  const visibleTo = (actor: Actor): Promise<RequestVisibility> => visibleRequests(storage.keys, actor, now());
+  const visibleTo = (actor: Actor) => visibleRequests(storage.keys, actor, now());
   return {
     async list(filter, { limit, before }, actor) {
       const visible = await visibleTo(actor);
@@ -52,26 +53,4 @@ export function createRequestAdmin({ storage, priceOf, now }: RequestAdminDeps):
       return requestDetail(row, priceOf(`${row.provider}/${row.model}`));
     },
   };
-}
-
-/** Keys of a developer that are looked up; who makes more sees the requests of the first ones only. */
-const maxKeys = 1000;
-
-/** Developers see what their own keys and they themselves did; all others, the requests of their accounts. */
-async function visibleRequests(
-  keys: Storage['keys'],
-  { id, memberships }: Actor,
-  now: number,
-): Promise<RequestVisibility> {
-  const whole = memberships.filter(({ role }) => role !== 'developer');
-  const accountIds = accountsOf({ id, memberships: whole });
-  if (accountIds === undefined || whole.length === memberships.length) return { accountIds, keyIds: [] };
-  const createdIn = accountsOf({ id, memberships });
-  const own = await keys.page({
-    after: undefined,
-    limit: maxKeys,
-    owners: { accountIds: [], createdBy: id, createdIn },
-    now,
-  });
-  return { accountIds, keyIds: [...own.map((key) => key.id), `person:${id}`] };
 }

@@ -56,6 +56,7 @@ export function withAdmin<T>(
       // Running gateways detect changes themselves.
       onChange: () => Promise.resolve(),
       priceOf: () => undefined,
+      isClosing: () => false,
       now: Date.now,
     });
     const people = createPeople({

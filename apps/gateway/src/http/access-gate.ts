@@ -45,13 +45,18 @@ export interface Gate {
     route: Pick<HttpRoute, 'access' | 'method' | 'body'>,
     request: IncomingMessage,
   ): Promise<Caller>;
+  /** The same again while the response lasts, which does not count as using the session. */
+  reauthorizeRoute(
+    route: Pick<HttpRoute, 'access' | 'method' | 'body'>,
+    request: IncomingMessage,
+  ): Promise<Caller>;
 }
 
 export interface GateDeps {
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
-  /** Whose session a cookie is; undefined if it is none, or has ended. */
-  readonly findSession: (cookie: string) => Promise<SignedIn | undefined>;
+  /** Whose session a cookie is; undefined if it is none, or has ended. @param isUse whether the session lasts longer for it */
+  readonly findSession: (cookie: string, isUse: boolean) => Promise<SignedIn | undefined>;
   readonly settings: () => Settings;
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
@@ -132,29 +137,35 @@ export function createGate(deps: GateDeps): Gate {
     if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
     return byToken(request, 'usage');
   };
-  const bySession = async (cookie: string): Promise<Caller> => {
-    const found = await deps.findSession(cookie);
+  const bySession = async (cookie: string, isUse: boolean): Promise<Caller> => {
+    const found = await deps.findSession(cookie, isUse);
     if (found === undefined) throw new SluiceError('not_signed_in');
     return { principal: undefined, ...found };
   };
   const whenKnown: Gate['whenKnown'] = (request) => deps.authenticator.lookUp(request.headers);
+  const authorizeRoute = async (
+    route: Pick<HttpRoute, 'access' | 'method' | 'body'>,
+    request: IncomingMessage,
+    isUse: boolean,
+  ): Promise<Caller> => {
+    const { access } = route;
+    if (access.kind === 'sign_in') {
+      requireSameOrigin(request, route, false);
+      return nobody;
+    }
+    const cookie = sessionCookieOf(request.headers.cookie);
+    if (access.kind !== 'public') await whenKnown(request);
+    const isForPeople = access.kind === 'session' || access.kind === 'admin';
+    if (!isForPeople || cookie === undefined || hasCredentials(request)) return authorize(access, request);
+    requireSameOrigin(request, route, true);
+    const caller = await bySession(cookie, isUse);
+    return access.kind === 'admin' ? withRoles(caller, access) : caller;
+  };
   return {
     whenKnown,
     authorize,
-    async authorizeRoute(route, request) {
-      const { access } = route;
-      if (access.kind === 'sign_in') {
-        requireSameOrigin(request, route, false);
-        return nobody;
-      }
-      const cookie = sessionCookieOf(request.headers.cookie);
-      if (access.kind !== 'public') await whenKnown(request);
-      const isForPeople = access.kind === 'session' || access.kind === 'admin';
-      if (!isForPeople || cookie === undefined || hasCredentials(request)) return authorize(access, request);
-      requireSameOrigin(request, route, true);
-      const caller = await bySession(cookie);
-      return access.kind === 'admin' ? withRoles(caller, access) : caller;
-    },
+    authorizeRoute: (route, request) => authorizeRoute(route, request, true),
+    reauthorizeRoute: (route, request) => authorizeRoute(route, request, false),
   };
 }
 

@@ -42,6 +42,8 @@ export interface RouteCall {
   readonly actor: Actor;
   /** Undefined unless the caller is somebody who is signed in. */
   readonly session: SessionRef | undefined;
+  /** Who calls, asked again while the response lasts. Rejects once the caller may not call the route any longer. */
+  readonly reauthorize: () => Promise<Actor>;
   /** Network address of the connection. */
   readonly address: string;
   /** Aborted when the client disconnects before the response is complete. */

@@ -26,8 +26,11 @@ export interface Sessions {
    * or has a new password since `found` was read.
    */
   open(found: PersonWithRoles, method: string, previous: string | undefined): Promise<NewSession>;
-  /** Undefined for a cookie that is none, or whose session has ended. Throws `store_unavailable`. */
-  find(cookie: string): Promise<{ readonly actor: Actor; readonly session: SessionRef } | undefined>;
+  /** Undefined for a cookie that is none, or whose session has ended. Throws `store_unavailable`. @param isUse whether it lasts longer for it */
+  find(
+    cookie: string,
+    isUse?: boolean,
+  ): Promise<{ readonly actor: Actor; readonly session: SessionRef } | undefined>;
   current(session: SessionRef): Promise<CurrentSession>;
   list(session: SessionRef): Promise<readonly Session[]>;
   /** Throws `not_found`, also for sessions of others. */
@@ -63,14 +66,14 @@ export function createSessions({ storage: { people }, now }: SessionsDeps): Sess
         throw new SluiceError('wrong_credentials');
       return { cookie, maxAgeS: maxAgeMs / 1000, view: currentView(row, found) };
     },
-    async find(cookie) {
+    async find(cookie, isUse = true) {
       if (!/^[\w-]{43}$/.test(cookie)) return undefined;
       const found = await orUnavailable(people.sessions.byDigest(digestOf(cookie)));
       if (found === undefined || !isAlive(found.session) || found.person.status !== 'active')
         return undefined;
       const { session, person } = found;
       // A session that cannot be marked as used ends earlier, which is no reason to refuse it now.
-      if (now() - session.last_seen_at > touchMs)
+      if (isUse && now() - session.last_seen_at > touchMs)
         await people.sessions.touch(session.id, now()).catch(() => undefined);
       return { actor: actorOf(found), session: { personId: person.id, sessionId: session.id } };
     },

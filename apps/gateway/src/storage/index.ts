@@ -22,6 +22,7 @@ export type {
   RequestQuery,
   RequestRow,
   RequestVisibility,
+  StoredRequest,
 } from './request-port.ts';
 export type { ResponseStop } from './response-job-port.ts';
 export type {

@@ -52,11 +52,23 @@ export interface RequestPage {
   readonly next: RequestPlace | undefined;
 }
 
+/** When the store took a request. */
+export interface StoredRequest {
+  readonly requestId: string;
+  readonly storedAtMs: number;
+}
+
 export interface RequestStore {
   /**
    * Newest first. Filters that no index answers look at a bounded number of requests for each page, so that none takes seconds.
    */
   list(query: RequestListQuery): Promise<RequestPage>;
+  /** The newest time at which the store took a request, by its own clock: epoch milliseconds; 0 without any. */
+  lastStoredAt(): Promise<number>;
+  /** The last requests that it took at or after such a time, in that order. */
+  storedSince(storedAtMs: number, limit: number): Promise<readonly StoredRequest[]>;
+  /** These requests. */
+  byIds(requestIds: readonly string[]): Promise<readonly RequestRow[]>;
   /** One request, if it is visible. */
   get(requestId: string, visible: RequestVisibility): Promise<UsageRow | undefined>;
 }

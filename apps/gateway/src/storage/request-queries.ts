@@ -29,6 +29,27 @@ const rowColumns = [
 export function requestQueries(db: Kysely<Database>): RequestStore {
   return {
     list: (query) => listRequests(db, query),
+    lastStoredAt: async () => {
+      const row = await db
+        .selectFrom('usage')
+        .select('stored_at')
+        .where('stored_at', 'is not', null)
+        .orderBy('stored_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.stored_at ?? 0;
+    },
+    storedSince: async (storedAtMs, limit) => {
+      const rows = await db
+        .selectFrom('usage')
+        .select(['request_id', 'stored_at'])
+        .where('stored_at', '>=', storedAtMs)
+        .orderBy('stored_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.toReversed().map((row) => ({ requestId: row.request_id, storedAtMs: row.stored_at ?? 0 }));
+    },
+    byIds: (requestIds) => rowsOf(db, requestIds),
     get: (requestId, visible) =>
       db
         .selectFrom('usage')
@@ -63,7 +84,10 @@ async function listRequests(db: Kysely<Database>, query: RequestListQuery): Prom
     .toSorted(newestFirst);
   const page = known.slice(0, query.limit);
   return {
-    rows: await rowsOf(db, page),
+    rows: await rowsOf(
+      db,
+      page.map(({ requestId }) => requestId),
+    ),
     next: known.length > page.length ? page.at(-1) : end,
   };
 }
@@ -173,10 +197,9 @@ function filtersOf(query: RequestQuery) {
   ];
 }
 
-/** The rows of a page, in its order. */
-async function rowsOf(db: Kysely<Database>, places: readonly RequestPlace[]): Promise<readonly RequestRow[]> {
-  if (places.length === 0) return [];
-  const ids = places.map(({ requestId }) => requestId);
+/** The rows of these ids, in their order. */
+async function rowsOf(db: Kysely<Database>, ids: readonly string[]): Promise<readonly RequestRow[]> {
+  if (ids.length === 0) return [];
   const rows = await db.selectFrom('usage').select(rowColumns).where('request_id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.request_id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -32,6 +32,8 @@ const filterQuery: Readonly<Record<string, QueryParameter>> = {
   region: only(Type.String(), 'that a provider of this region answered'),
 };
 
+const { from: _from, to: _to, ...liveQuery } = filterQuery;
+
 const base = {
   method: 'GET',
   access: { kind: 'admin', roles: requestReaders },
@@ -60,6 +62,31 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       handle: async ({ query, actor }) => {
         const range = { limit: readLimit(query, maxLimit), before: readPlace(query, 'after') };
         return adminAnswer(await admin().requests.list(readRequestFilter(query), range, actor));
+      },
+    },
+    {
+      ...base,
+      path: '/admin/v1/live',
+      summary: 'Follow finished requests',
+      description:
+        'Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, for at most five minutes; what came just before it can come again, with the same `request_id`. Comments keep the connection alive.',
+      query: liveQuery,
+      headers: {
+        'last-event-id': { schema: Type.String(), description: 'The `id` of the last event that was seen.' },
+      },
+      responses: {
+        200: { description: 'Events, until the caller goes.', contentType: 'text/event-stream' },
+      },
+      handle: async ({ query, actor, headers, signal, reauthorize }) => {
+        const lastEventId = String(headers['last-event-id'] ?? '');
+        const filter = readRequestFilter(query);
+        const body = await admin().liveRequests({ actor, filter, lastEventId, signal, reauthorize });
+        return {
+          status: 200,
+          // Proxies must not hold events back.
+          headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          parts: { type: 'text/event-stream', body },
+        };
       },
     },
     {
