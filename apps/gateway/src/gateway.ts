@@ -255,7 +255,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     settings,
     authenticator,
     adminToken: environment.adminToken,
-    findSession: people.sessions.find,
+    sessions: people.sessions,
     requestIds,
     apis,
     pipeline,

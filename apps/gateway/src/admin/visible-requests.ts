@@ -1,4 +1,4 @@
-import { type Actor, accountsOf } from '../auth/index.ts';
+import { type Actor, accountsOf, personKeyId } from '../auth/index.ts';
 import type { RequestVisibility, Storage } from '../storage/index.ts';
 
 /** Keys of a developer that are looked up; who makes more sees the requests of the first ones only. */
@@ -20,5 +20,5 @@ export async function visibleRequests(
     owners: { accountIds: [], createdBy: id, createdIn },
     now,
   });
-  return { accountIds, keyIds: [...own.map((key) => key.id), `person:${id}`] };
+  return { accountIds, keyIds: [...own.map((key) => key.id), personKeyId(id)] };
 }

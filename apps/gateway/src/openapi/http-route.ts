@@ -8,7 +8,12 @@ import type { Actor, Principal, Role, Scope, SessionRef } from '../auth/index.ts
  */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'key'; readonly scope: (typeof Scope)['enum'][number] | undefined }
+  | {
+      readonly kind: 'key';
+      readonly scope: (typeof Scope)['enum'][number] | undefined;
+      /** Roles of people who may call it as themselves, without a key. */
+      readonly people?: readonly Role[] | undefined;
+    }
   | {
       readonly kind: 'admin';
       readonly roles: readonly Role[];

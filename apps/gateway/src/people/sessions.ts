@@ -4,6 +4,7 @@ import { formatTimestamp } from '../admin/index.ts';
 import { type Actor, makeId, type SessionRef } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonWithRoles, SessionRow, Storage } from '../storage/index.ts';
+import { type ActInAccount, createActInAccount } from './act-in-account.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { CurrentSession, Session } from './people-schemas.ts';
 import { actorOf, ownView } from './person-view.ts';
@@ -31,6 +32,8 @@ export interface Sessions {
     cookie: string,
     isUse?: boolean,
   ): Promise<{ readonly actor: Actor; readonly session: SessionRef } | undefined>;
+  /** See `ActInAccount`. */
+  readonly actIn: ActInAccount;
   current(session: SessionRef): Promise<CurrentSession>;
   list(session: SessionRef): Promise<readonly Session[]>;
   /** Throws `not_found`, also for sessions of others. */
@@ -38,12 +41,13 @@ export interface Sessions {
 }
 
 export interface SessionsDeps {
-  readonly storage: Pick<Storage, 'people'>;
+  readonly storage: Pick<Storage, 'people' | 'accounts' | 'teams'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function createSessions({ storage: { people }, now }: SessionsDeps): Sessions {
+export function createSessions({ storage, now }: SessionsDeps): Sessions {
+  const { people } = storage;
   const isAlive = ({ expires_at: end, last_seen_at: seen }: SessionRow): boolean =>
     now() < end && now() < seen + idleMs;
   return {
@@ -77,6 +81,7 @@ export function createSessions({ storage: { people }, now }: SessionsDeps): Sess
         await people.sessions.touch(session.id, now()).catch(() => undefined);
       return { actor: actorOf(found), session: { personId: person.id, sessionId: session.id } };
     },
+    actIn: createActInAccount({ storage }),
     async current({ personId, sessionId }) {
       const found = await people.get(personId);
       const row = (await people.sessions.ofPerson(personId)).find(({ id }) => id === sessionId);

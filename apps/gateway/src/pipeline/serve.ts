@@ -9,12 +9,13 @@ import { StepTimes } from '../ledger/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
-import { refusalHeaders } from './answer-headers.ts';
+import { type ReservedRequest, refusalHeaders } from './answer-headers.ts';
 import { type ClientChannel, type RequestInput, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
 import { endUserOf } from './end-user.ts';
 import { withOwnPaths } from './own-paths.ts';
 import { reserveRoute } from './reserve-route.ts';
+import { ShownExchange } from './shown-exchange.ts';
 import { withoutUnpriced } from './without-unpriced.ts';
 
 export interface Pipeline {
@@ -70,7 +71,9 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         steps.end('reservation');
         const own = { input, reservation, steps, answers, translationWarnings, toOwnPaths };
         const warnings = [...(request.warnings ?? []), ...admitted.warnings];
-        complete(deps, { ...admitted, ...reserved, ...own, warnings }, client);
+        const whole = { ...admitted, ...reserved, ...own, warnings };
+        if (input.isShown) completeShown(deps, whole, client);
+        else complete(deps, whole, client);
       } catch (thrown) {
         reservation.settle(noUsage);
         const error = withOwnPaths(toSluiceError(thrown), request?.toOwnPaths);
@@ -80,6 +83,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       }
     },
   };
+}
+
+/** The same, and the client is told what the provider got and sent. */
+function completeShown(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel): void {
+  const shown = new ShownExchange(() => request.safe.shownReplacements());
+  complete({ ...deps, upstream: shown.watch(deps.upstream) }, request, shown.tell(client));
 }
 
 /** A reservation is settled exactly once, whatever happens. */

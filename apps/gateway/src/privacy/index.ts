@@ -4,3 +4,4 @@ export { createPrivacy, type Privacy } from './privacy.ts';
 export { createPrivacyModule } from './privacy-module.ts';
 export type { ProviderSafe } from './provider-safe.ts';
 export { PrivacyReceipt, readReceipt } from './receipt.ts';
+export type { ShownReplacement } from './replacements.ts';

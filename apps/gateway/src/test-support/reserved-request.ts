@@ -59,6 +59,7 @@ export async function createTestRequest(): Promise<TestRequest> {
         startedAtMs: 0,
         arrivedMs: 0,
         explain: false,
+        isShown: false,
         clientTimeoutMs: undefined,
       },
     },

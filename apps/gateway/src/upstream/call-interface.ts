@@ -86,8 +86,8 @@ export interface CallSummary {
 }
 
 export interface CallSink {
-  /** A provider may have the request from now on; called for each attempt. */
-  onSent(): void;
+  /** A provider may have the request from now on; called for each attempt, with its body. */
+  onSent(body: string | Buffer): void;
   onAnswer(answer: DecodedAnswer): void;
   /** Chunks of a stream. The first call commits the response to its attempt. */
   onChunks(chunks: readonly AnswerChunk[]): void;

@@ -143,7 +143,7 @@ export class Call implements CallHandle {
       hasFailover: () => this.#hasNextTarget || this.#chooser.hasSibling(this.#target, deployment),
     };
     const attempt: Attempt = new Attempt(this.#deps, facts, {
-      onSent: () => this.#sink.onSent(),
+      onSent: () => this.#sink.onSent(outgoing.body),
       onChunks: (chunks) => this.#onChunks(attempt, chunks),
       onDone: (outcome) => this.#onDone(attempt, outcome),
     });

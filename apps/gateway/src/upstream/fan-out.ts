@@ -172,7 +172,7 @@ export class FanOut implements CallHandle {
         this.#answers[index] = answer;
         this.#ended(() => this.#sink.onAnswer(this.#isWhole ? answer : this.#joined()));
       },
-      onSent: () => this.#sink.onSent(),
+      onSent: (body) => this.#sink.onSent(body),
       onChunks: (chunks) => {
         if (isLate()) return;
         this.#hasChunks = true;
