@@ -108,7 +108,7 @@ describe('a session', () => {
   it('SEC-51: is ambiguous with two cookies, and never opens what needs a key', async () => {
     const twice = { cookie: `__Host-sluice_session=${owner.cookie}; __Host-sluice_session=x` };
     expect((await fromPage(sluice, undefined, ['GET', sessionPath, undefined], twice)).status).toBe(401);
-    expect((await owner.call('GET', '/v1/models')).status).toBe(401);
+    expect((await owner.call('GET', '/v1/files')).status).toBe(401);
     const both = await owner.call('GET', '/admin/v1/keys', undefined, bearer('wrong'.repeat(10)));
     expect(both.status).toBe(401);
   });

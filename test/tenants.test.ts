@@ -196,7 +196,10 @@ describe('an id of another account', () => {
 
 describe('a list', () => {
   it('shows nothing of another account, with any filter', async () => {
-    const lists = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    // A stream does not end by itself; test/live-requests.test.ts has what it shows to whom.
+    const lists = routes.filter(
+      ({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/admin/v1/live',
+    );
     const filters = ['account', 'key', 'actor', 'target'];
     for (const { path, parameters = [] } of lists) {
       const wanted = parameters.filter(({ name }) => filters.includes(name)).map(({ name }) => name);

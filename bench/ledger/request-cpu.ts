@@ -1,4 +1,4 @@
-import { createLedger } from '../../apps/gateway/src/ledger/index.ts';
+import { createLedger, StepTimes, timelineSteps, timelineText } from '../../apps/gateway/src/ledger/index.ts';
 import { createLimits, ledgerSpending } from '../../apps/gateway/src/limits/index.ts';
 import { openSharedState } from '../../apps/gateway/src/shared-state/index.ts';
 import type { Storage } from '../../apps/gateway/src/storage/index.ts';
@@ -68,6 +68,12 @@ export async function cpuOfRequests(
       audioInputTokens: 0,
       audioOutputTokens: 0,
     };
+    const steps = new StepTimes(() => performance.now(), performance.now());
+    for (const step of timelineSteps) steps.end(step);
+    const attempt = {
+      ...{ model: 'openai/gpt', outcome: 'ok', status: 200, providerRequestId: 'req_0123456789abcdef' },
+      ...{ startedAtMs: performance.now(), endedAtMs: performance.now() },
+    };
     const end = {
       status: 'ok' as const,
       httpStatus: 200,
@@ -83,6 +89,13 @@ export async function cpuOfRequests(
       privacy: null,
       routing: null,
       region: null,
+      timeline: timelineText({
+        steps,
+        attempts: [attempt],
+        firstByteAtMs: performance.now(),
+        endedAtMs: performance.now(),
+        model: 'openai/gpt',
+      }),
     };
     let entry: ReturnType<typeof ledger.open> | undefined;
     await new Promise<void>((resolve) => {

@@ -89,6 +89,10 @@ export function usageValues({
     region: null,
     endpoint: 'chat',
     end_user: null,
+    timeline:
+      index % 3 === 0
+        ? null
+        : '[1,0.21,0.34,0.35,0.52,0.71,0.8,415.31,823.4,[[1.1,822.9,200,"ok","req_0123456789abcdef"]]]',
   };
   return usageColumns.map((column) => values[column]);
 }

@@ -220,6 +220,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       await authenticator.refresh();
       shared.broadcast.send('keys', '');
     },
+    priceOf: (id) => directory().find(id)?.price,
+    isClosing: () => edge.draining(),
     now: wallNow,
   });
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
@@ -231,7 +233,6 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     fetchJson: egress.fetchJson,
   });
   const webhookAdmin = createWebhookAdmin({ ...webhookDeps, auditLog: admin.audit, wake: webhooks.wake });
-  const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...ingestion,
     files,
@@ -248,13 +249,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
     countTokens: countTokensWith({ ...admitDeps, apis, fetchJson: egress.fetchJson }, snapshot),
     settings,
-    startedAtS,
+    startedAtS: Math.floor(wallNow() / 1000),
   };
   const edge: HttpServer = createHttpServer({
     settings,
     authenticator,
     adminToken: environment.adminToken,
-    findSession: people.sessions.find,
+    sessions: people.sessions,
     requestIds,
     apis,
     pipeline,

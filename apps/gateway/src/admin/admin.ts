@@ -2,13 +2,17 @@
  * Administration, over HTTP or from the command line. If the store fails, calls reject with its error; a change
  * that was committed is visible when the record is read again.
  */
+import type { Price } from '@sluice/catalog';
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
+import { createLiveRequests } from './live-requests.ts';
+import { type LiveCall, openLiveStream } from './live-stream.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
+import { createRequestAdmin, type RequestAdmin } from './requests.ts';
 import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 
@@ -19,6 +23,9 @@ export interface Admin {
   /** Requests that clients may repeat. */
   readonly idempotency: Idempotency;
   readonly usage: UsageAdmin;
+  readonly requests: RequestAdmin;
+  /** Finished requests as server-sent events. */
+  readonly liveRequests: (call: LiveCall) => Promise<AsyncIterable<string>>;
   readonly receipts: ReceiptAdmin;
   readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
@@ -31,17 +38,24 @@ export interface AdminDeps {
   readonly digestOf: (key: string) => string;
   /** Called after every change of keys, accounts or teams. */
   readonly onChange: () => Promise<void>;
+  /** Price of `<provider>/<model_name>` now; undefined if unknown. */
+  readonly priceOf: (model: string) => Price | undefined;
+  /** Whether the process is about to end. */
+  readonly isClosing: () => boolean;
   readonly now: () => number;
 }
 
 export function createAdmin(deps: AdminDeps): Admin {
   const auditLog = createAuditLog(deps);
+  const live = createLiveRequests(deps);
   return {
     keys: createKeyAdmin({ ...deps, auditLog }),
     accounts: createAccountAdmin({ ...deps, auditLog }),
     teams: createTeamAdmin({ ...deps, auditLog }),
     idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
+    requests: createRequestAdmin(deps),
+    liveRequests: (call) => openLiveStream({ ...deps, live }, call),
     receipts: createReceiptAdmin(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },

@@ -48,9 +48,11 @@ export {
   TeamList,
 } from './owner-schemas.ts';
 export type { OwnerAdmin, TaggedOwner } from './owners.ts';
+export { readPlaceCursor } from './place-cursor.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
-export { readReceiptCursor } from './receipts.ts';
+export { RequestDetail, RequestPage } from './request-schemas.ts';
+export type { RequestFilter } from './requests.ts';
 export { formatTimestamp, maxUnixSeconds, parseTimestamp, timestampPattern } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
 export { type UsageExportFormat, usageExportFormats } from './usage-export.ts';

@@ -1,9 +1,9 @@
-import { Compile } from 'typebox/compile';
 import { type Actor, accountsOf } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { PrivacyReceipt } from '../privacy/index.ts';
+import { readReceipt } from '../privacy/index.ts';
 import type { ReceiptQuery, ReceiptRow, Storage } from '../storage/index.ts';
 import type { Page } from './common-schemas.ts';
+import { readPlaceCursor, toPlaceCursor } from './place-cursor.ts';
 import type { Receipt } from './receipt-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 import { waitForRow } from './wait-for-row.ts';
@@ -37,7 +37,10 @@ export function createReceiptAdmin({ storage }: { readonly storage: Storage }): 
     const last = page.at(-1);
     return {
       data: page.map(receiptOf),
-      next_cursor: rows.length > page.length && last !== undefined ? cursorOf(last) : null,
+      next_cursor:
+        rows.length > page.length && last !== undefined
+          ? toPlaceCursor(last.started_at, last.request_id)
+          : null,
     };
   };
   return {
@@ -59,14 +62,12 @@ export function createReceiptAdmin({ storage }: { readonly storage: Storage }): 
         const page = await list({ ...query, before, limit: Math.min(limit, exportPage) }, actor);
         yield page.data;
         if (page.next_cursor === null) return;
-        before = readReceiptCursor(page.next_cursor);
+        before = readPlaceCursor(page.next_cursor);
         limit -= page.data.length;
       }
     },
   };
 }
-
-const privacyReceipt = Compile(PrivacyReceipt);
 
 function receiptOf(row: ReceiptRow): Receipt {
   const facts = {
@@ -81,23 +82,9 @@ function receiptOf(row: ReceiptRow): Receipt {
     attempts: row.attempts,
   };
   if (row.privacy === null) return { ...facts, mode: 'off' };
-  const receipt: unknown = JSON.parse(row.privacy);
-  if (!privacyReceipt.Check(receipt)) throw new Error(`The receipt of ${row.request_id} is damaged.`);
+  const receipt = readReceipt(row.privacy);
+  if (receipt === undefined) throw new Error(`The receipt of ${row.request_id} is damaged.`);
   return { ...facts, ...receipt };
 }
 
 const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
-
-/** The place of a receipt in the list; opaque for callers. */
-function cursorOf(row: ReceiptRow): string {
-  return Buffer.from(`${row.started_at} ${row.request_id}`).toString('base64url');
-}
-
-/** Reads a `next_cursor`; undefined if it is none. */
-export function readReceiptCursor(cursor: string): ReceiptQuery['before'] {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const [, startedAtMs, requestId] = /^(\d{1,15}) (\S{1,200})$/.exec(text) ?? [];
-  return startedAtMs === undefined || requestId === undefined
-    ? undefined
-    : { startedAtMs: Number(startedAtMs), requestId };
-}

@@ -1,4 +1,4 @@
-import type { UsageRow } from '../storage/index.ts';
+import type { RequestRow } from '../storage/index.ts';
 import { modelId } from './model-id.ts';
 import { formatTimestamp } from './timestamp.ts';
 import type { RequestUsage } from './usage-schemas.ts';
@@ -6,7 +6,7 @@ import type { RequestUsage } from './usage-schemas.ts';
 const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
 
 /** A row as the API shows it. */
-export function requestView(row: UsageRow): RequestUsage {
+export function requestView(row: RequestRow): RequestUsage {
   return {
     request_id: row.request_id,
     status: statuses.find((status) => status === row.status) ?? 'error',

@@ -28,6 +28,7 @@ export {
   ScopedSettings,
   scopes,
 } from './key-record.ts';
+export { personKeyId, personPrincipal } from './person-principal.ts';
 export { limitFacts, type Principal, toPrincipal } from './principal.ts';
 export {
   administrators,
@@ -37,5 +38,7 @@ export {
   type Role,
   readers,
   readRole,
+  requesters,
+  requestReaders,
   roles,
 } from './roles.ts';

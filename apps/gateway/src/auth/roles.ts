@@ -13,6 +13,12 @@ export const administrators: readonly Role[] = ['owner', 'admin'];
 /** Who may read reports. */
 export const readers: readonly Role[] = ['owner', 'admin', 'privacy_officer', 'viewer'];
 
+/** Who may send requests as themselves, which spend. */
+export const requesters: readonly Role[] = ['owner', 'admin', 'privacy_officer', 'developer'];
+
+/** Who may read single requests; developers only what their own keys did. */
+export const requestReaders: readonly Role[] = [...readers, 'developer'];
+
 /** Who may create and change keys; developers only their own. */
 export const keyMakers: readonly Role[] = ['owner', 'admin', 'developer'];
 

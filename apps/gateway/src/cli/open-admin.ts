@@ -55,6 +55,8 @@ export function withAdmin<T>(
       digestOf: (key) => keyedDigest(pepper.value, key),
       // Running gateways detect changes themselves.
       onChange: () => Promise.resolve(),
+      priceOf: () => undefined,
+      isClosing: () => false,
       now: Date.now,
     });
     const people = createPeople({

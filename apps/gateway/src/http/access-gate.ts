@@ -26,6 +26,9 @@ export interface Caller {
   readonly session?: SessionRef | undefined;
 }
 
+/** What is asked of a route to authorize its caller. */
+export type AskedRoute = Pick<HttpRoute, 'access' | 'method' | 'body' | 'form'>;
+
 /** Somebody who is signed in. */
 export interface SignedIn {
   readonly actor: Actor;
@@ -38,20 +41,25 @@ export interface Gate {
    * rejects with 503 if that cannot be known now.
    */
   whenKnown(request: IncomingMessage): Promise<void> | undefined;
+  /** Whether somebody calls who is signed in, as themselves: then `authorizeRoute` tells whether they may. */
+  isBySession(access: Access, request: IncomingMessage): boolean;
   /** Authorizes a caller by headers and address, before the body is read. Throws 401, 403 or 503. */
   authorize(access: Access, request: IncomingMessage): Caller;
   /** The same for a route of the table, which people may call too. */
-  authorizeRoute(
-    route: Pick<HttpRoute, 'access' | 'method' | 'body'>,
-    request: IncomingMessage,
-  ): Promise<Caller>;
+  authorizeRoute(route: AskedRoute, request: IncomingMessage): Promise<Caller>;
+  /** The same again while the response lasts, which does not count as using the session. */
+  reauthorizeRoute(route: AskedRoute, request: IncomingMessage): Promise<Caller>;
 }
 
 export interface GateDeps {
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
-  /** Whose session a cookie is; undefined if it is none, or has ended. */
-  readonly findSession: (cookie: string) => Promise<SignedIn | undefined>;
+  readonly sessions: {
+    /** Whose session a cookie is; undefined if it is none, or has ended. @param isUse whether the session lasts longer for it */
+    find(cookie: string, isUse: boolean): Promise<SignedIn | undefined>;
+    /** With what rights somebody sends requests in an account. Throws `permission_denied`. */
+    actIn(actor: Actor, accountId: string | undefined): Promise<Principal>;
+  };
   readonly settings: () => Settings;
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
@@ -132,36 +140,55 @@ export function createGate(deps: GateDeps): Gate {
     if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
     return byToken(request, 'usage');
   };
-  const bySession = async (cookie: string): Promise<Caller> => {
-    const found = await deps.findSession(cookie);
+  const bySession = async (cookie: string, isUse: boolean): Promise<Caller> => {
+    const found = await deps.sessions.find(cookie, isUse);
     if (found === undefined) throw new SluiceError('not_signed_in');
     return { principal: undefined, ...found };
   };
   const whenKnown: Gate['whenKnown'] = (request) => deps.authenticator.lookUp(request.headers);
+  const authorizeRoute = async (
+    route: AskedRoute,
+    request: IncomingMessage,
+    isUse: boolean,
+  ): Promise<Caller> => {
+    const { access } = route;
+    if (access.kind === 'sign_in') {
+      requireSameOrigin(request, route, false);
+      return nobody;
+    }
+    if (!isBySession(access, request)) {
+      if (access.kind !== 'public') await whenKnown(request);
+      return authorize(access, request);
+    }
+    requireSameOrigin(request, route, true);
+    const caller = await bySession(sessionCookieOf(request.headers.cookie) ?? '', isUse);
+    if (access.kind === 'key') return await asThemselves(caller, access, request);
+    return access.kind === 'admin' ? withRoles(caller, access) : caller;
+  };
+  /** Somebody who is signed in, in one of the accounts in which they may send requests. */
+  const asThemselves = async (
+    caller: Caller,
+    { people = [] }: Extract<Access, { readonly kind: 'key' }>,
+    { headers }: IncomingMessage,
+  ): Promise<Caller> => {
+    const { actor } = withRoles(caller, { roles: people });
+    const wanted = headers['x-sluice-account'];
+    const principal = await deps.sessions.actIn(actor, typeof wanted === 'string' ? wanted : undefined);
+    return { ...caller, principal, actor: { id: actor.id, memberships: [] } };
+  };
   return {
     whenKnown,
+    isBySession,
     authorize,
-    async authorizeRoute(route, request) {
-      const { access } = route;
-      if (access.kind === 'sign_in') {
-        requireSameOrigin(request, route, false);
-        return nobody;
-      }
-      const cookie = sessionCookieOf(request.headers.cookie);
-      if (access.kind !== 'public') await whenKnown(request);
-      const isForPeople = access.kind === 'session' || access.kind === 'admin';
-      if (!isForPeople || cookie === undefined || hasCredentials(request)) return authorize(access, request);
-      requireSameOrigin(request, route, true);
-      const caller = await bySession(cookie);
-      return access.kind === 'admin' ? withRoles(caller, access) : caller;
-    },
+    authorizeRoute: (route, request) => authorizeRoute(route, request, true),
+    reauthorizeRoute: (route, request) => authorizeRoute(route, request, false),
   };
 }
 
 /** The caller with the roles that may call a route. */
 function withRoles(
   caller: Caller,
-  { roles, isForInstallation }: Extract<Access, { readonly kind: 'admin' }>,
+  { roles, isForInstallation }: Omit<Extract<Access, { readonly kind: 'admin' }>, 'kind'>,
 ): Caller {
   const { id, memberships } = actorWith(caller.actor, roles);
   const counted =
@@ -171,6 +198,17 @@ function withRoles(
   throw new SluiceError('permission_denied', {
     message: `This needs one of the roles ${roles.join(', ')}${where}.`,
   });
+}
+
+/** A key or a token counts more than a cookie that a browser adds. */
+function isBySession(access: Access, request: IncomingMessage): boolean {
+  const { cookie } = request.headers;
+  if (cookie === undefined || hasCredentials(request)) return false;
+  const isForPeople =
+    access.kind === 'session' ||
+    access.kind === 'admin' ||
+    (access.kind === 'key' && access.people !== undefined);
+  return isForPeople && sessionCookieOf(cookie) !== undefined;
 }
 
 function hasCredentials({ headers }: IncomingMessage): boolean {

@@ -4,15 +4,16 @@
  * Every rejection has the error format of its API.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Type } from 'typebox';
 import type { ClientApi } from '../apis/index.ts';
-import type { Principal } from '../auth/index.ts';
+import { type Principal, requesters } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { Access } from '../openapi/index.ts';
 import { type Outcome, type Pipeline, rejectedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
-import type { Gate } from './access-gate.ts';
+import type { AskedRoute, Caller, Gate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
 import { logRequest } from './log-request.ts';
 import type { OpenResponses } from './open-responses.ts';
@@ -22,6 +23,17 @@ import type { createRequestIds } from './request-ids.ts';
 import { ResponseChannel } from './response-channel.ts';
 
 const access: Access = { kind: 'key', scope: 'inference' };
+/** The APIs that people who are signed in may call as themselves. */
+const withPeople: AskedRoute = {
+  access: { ...access, people: requesters },
+  method: 'POST',
+  body: Type.Object({}),
+};
+const routes: Readonly<Partial<Record<ClientApi['name'], AskedRoute>>> = {
+  chat: withPeople,
+  responses: withPeople,
+  messages: withPeople,
+};
 
 export interface ApiEndpointDeps extends BodyDeps {
   readonly settings: () => Settings;
@@ -84,7 +96,16 @@ class Exchange extends ResponseChannel {
   }
 
   begin(): void {
-    const known = this.#deps.gate.whenKnown(this.#request);
+    const { gate } = this.#deps;
+    const route = routes[this.#api.name];
+    if (route !== undefined && gate.isBySession(route.access, this.#request)) {
+      gate.authorizeRoute(route, this.#request).then(
+        (caller) => this.#admit(caller),
+        (error: unknown) => this.#reject(toSluiceError(error)),
+      );
+      return;
+    }
+    const known = gate.whenKnown(this.#request);
     if (known === undefined) this.#admit();
     else
       known.then(
@@ -93,12 +114,13 @@ class Exchange extends ResponseChannel {
       );
   }
 
-  #admit(): void {
+  /** @param signedIn somebody who calls as themselves; else it is a key */
+  #admit(signedIn?: Caller): void {
     const deps = this.#deps;
     const request = this.#request;
     try {
       if (deps.draining()) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
-      const caller = deps.gate.authorize(access, request);
+      const caller = signedIn ?? deps.gate.authorize(access, request);
       this.#context.caller = caller;
       const { principal } = caller;
       if (principal === undefined) throw new SluiceError('invalid_api_key');
@@ -162,7 +184,10 @@ class Exchange extends ResponseChannel {
         body: body.bytes,
         headers: this.#request.headers,
         startedAtMs: this.#context.startedAtMs,
+        arrivedMs: this.#context.startedMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
+        isShown:
+          this.#context.caller?.session !== undefined && this.#request.headers['x-sluice-show'] === 'true',
         clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),
       },
       this,

@@ -93,6 +93,7 @@ export function registerRoute(
         requestId: state?.requestId ?? '',
         actor: state?.caller?.actor ?? nobody.actor,
         session: state?.caller?.session,
+        reauthorize: async () => (await gate.reauthorizeRoute(route, request.raw)).actor,
         address: request.raw.socket.remoteAddress ?? '',
         signal: leaving(reply.raw),
       });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
+import { isForm } from './upload.ts';
 
 /**
  * Throws `cross_site_request` if a change comes from a page of another site (SEC-52), and `unsupported_media_type` if it has a body
@@ -9,13 +10,14 @@ import type { HttpRoute } from '../openapi/index.ts';
  */
 export function requireSameOrigin(
   request: IncomingMessage,
-  { method, body }: Pick<HttpRoute, 'method' | 'body'>,
+  { method, body, form }: Pick<HttpRoute, 'method' | 'body' | 'form'>,
   isRequired: boolean,
 ): void {
   if (method === 'GET') return;
   const { headers } = request;
   const type = headers['content-type'];
-  if (type === undefined ? body !== undefined : !/^application\/json\s*(?:;|$)/i.test(type))
+  const isUpload = form !== undefined && isForm(type ?? '');
+  if (!isUpload && (type === undefined ? body !== undefined : !/^application\/json\s*(?:;|$)/i.test(type)))
     throw new SluiceError('unsupported_media_type');
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {

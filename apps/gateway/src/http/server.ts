@@ -49,7 +49,7 @@ export interface HttpServerDeps {
   readonly settings: () => Settings;
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
-  readonly findSession: GateDeps['findSession'];
+  readonly sessions: GateDeps['sessions'];
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly apis: readonly ClientApi[];
   readonly pipeline: Pipeline;

@@ -67,6 +67,7 @@ const end = (status: RequestEnd['status'] = 'ok'): RequestEnd => ({
   privacy: null,
   routing: null,
   region: null,
+  timeline: null,
 });
 
 /** A request from its opening to its end; resolves when its end is as durable as configured. */

@@ -43,6 +43,8 @@ export interface RequestEnd {
   readonly routing: string | null;
   /** Configured region of the provider; null if unknown. */
   readonly region: string | null;
+  /** What happened when, as text; null if the process died. */
+  readonly timeline: string | null;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface RequestEnd {
  */
 export function usageLine(facts: RequestFacts, end: RequestEnd): string {
   const { usage } = end;
-  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${timeInRange(facts.startedAtMs)},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)},${textOrNull(end.region)},"${facts.endpoint}",${idOrNull(facts.endUser)}]`;
+  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${timeInRange(facts.startedAtMs)},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)},${textOrNull(end.region)},"${facts.endpoint}",${idOrNull(facts.endUser)},${textOrNull(end.timeline)}]`;
 }
 
 function countsText(usage: NormalizedUsage): string {

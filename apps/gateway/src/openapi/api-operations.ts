@@ -19,6 +19,7 @@ import type { TSchema } from 'typebox';
 import { answerHeaders } from './chat-operation.ts';
 import { requestIdHeader } from './common-responses.ts';
 import type { DocumentOperation, DocumentResponse } from './openapi-document.ts';
+import { ofPeople } from './person-headers.ts';
 import type { SchemaComponents } from './schema-components.ts';
 
 interface ApiDocument {
@@ -120,6 +121,8 @@ const errors: Readonly<Record<number, string>> = {
   504: 'The request timed out before the response was complete.',
 };
 
+const pathsOfPeople: ReadonlySet<string> = new Set(['/v1/messages', '/v1/responses']);
+
 /** The operation of a path; undefined for a path of another kind. */
 export function apiOperation(path: string, components: SchemaComponents): DocumentOperation | undefined {
   const api = documents[path];
@@ -130,7 +133,7 @@ export function apiOperation(path: string, components: SchemaComponents): Docume
     summary,
     description,
     tags: [tag],
-    security: [{ bearerAuth: [] }],
+    ...(pathsOfPeople.has(path) ? ofPeople : { security: [{ bearerAuth: [] }] }),
     'x-sluice-access': 'key:inference',
     requestBody: {
       required: true,

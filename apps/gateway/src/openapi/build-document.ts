@@ -11,6 +11,7 @@ import type {
   DocumentResponse,
   OpenApiDocument,
 } from './openapi-document.ts';
+import { accountHeader } from './person-headers.ts';
 import { createSchemaComponents, type SchemaComponents } from './schema-components.ts';
 
 /** Version of the API. */
@@ -145,7 +146,8 @@ function operationIdOf(method: string, path: string): string {
 function securityOf(access: Access): DocumentOperation['security'] {
   if (access.kind === 'public' || access.kind === 'sign_in') return [];
   if (access.kind === 'session') return [{ session: [] }];
-  if (access.kind === 'admin') return [{ bearerAuth: [] }, { session: [] }];
+  const isForPeople = access.kind === 'admin' || (access.kind === 'key' && access.people !== undefined);
+  if (isForPeople) return [{ bearerAuth: [] }, { session: [] }];
   return access.kind === 'metrics' ? [{}, { bearerAuth: [] }] : [{ bearerAuth: [] }];
 }
 
@@ -177,7 +179,9 @@ function parametersOf(
       description,
       schema: components.refer(schema),
     }));
-  return [...inPath, ...named('query', route.query), ...named('header', route.headers)];
+  const { access } = route;
+  const ofPerson = access.kind === 'key' && access.people !== undefined ? [accountHeader] : [];
+  return [...inPath, ...named('query', route.query), ...named('header', route.headers), ...ofPerson];
 }
 
 function successesOf(

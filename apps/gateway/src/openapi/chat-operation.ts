@@ -2,6 +2,7 @@ import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest } from '@slu
 import { chatChunkExamples, chatRequestExamples, chatResponseExample } from './chat-examples.ts';
 import { type CommonResponses, requestIdHeader } from './common-responses.ts';
 import type { DocumentHeader, DocumentOperation } from './openapi-document.ts';
+import { ofPeople } from './person-headers.ts';
 import type { SchemaComponents } from './schema-components.ts';
 
 const header = (description: string, type = 'string'): DocumentHeader => ({ description, schema: { type } });
@@ -54,7 +55,7 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
       'Responds with JSON, or with `stream: true` with server-sent events that end with `data: [DONE]`. A stream that ' +
       'fails sends one event with an `error` and no `[DONE]`.',
     tags: ['Chat'],
-    security: [{ bearerAuth: [] }],
+    security: ofPeople.security,
     'x-sluice-access': 'key:inference',
     parameters: [
       {
@@ -65,6 +66,7 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
           '`true` adds the reason for the choice of the model and the cost of the request to the response; any other value is ignored.',
         schema: { type: 'string', examples: ['true'] },
       },
+      ...ofPeople.parameters,
     ],
     requestBody: {
       required: true,

@@ -8,7 +8,12 @@ import type { Actor, Principal, Role, Scope, SessionRef } from '../auth/index.ts
  */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'key'; readonly scope: (typeof Scope)['enum'][number] | undefined }
+  | {
+      readonly kind: 'key';
+      readonly scope: (typeof Scope)['enum'][number] | undefined;
+      /** Roles of people who may call it as themselves, without a key. */
+      readonly people?: readonly Role[] | undefined;
+    }
   | {
       readonly kind: 'admin';
       readonly roles: readonly Role[];
@@ -42,6 +47,8 @@ export interface RouteCall {
   readonly actor: Actor;
   /** Undefined unless the caller is somebody who is signed in. */
   readonly session: SessionRef | undefined;
+  /** Who calls, asked again while the response lasts. Rejects once the caller may not call the route any longer. */
+  readonly reauthorize: () => Promise<Actor>;
   /** Network address of the connection. */
   readonly address: string;
   /** Aborted when the client disconnects before the response is complete. */

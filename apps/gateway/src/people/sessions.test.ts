@@ -59,6 +59,7 @@ describe.each(testStores)('sessions in %s', (_name, makeStore) => {
     const { cookie } = await sessions.open(found, 'password', undefined);
     const { people } = storage;
     const failing = {
+      ...storage,
       people: { ...people, sessions: { ...people.sessions, byDigest: () => Promise.reject(new Error('x')) } },
     };
     const others = createSessions({ storage: failing, now: () => at });

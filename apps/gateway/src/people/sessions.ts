@@ -4,6 +4,7 @@ import { formatTimestamp } from '../admin/index.ts';
 import { type Actor, makeId, type SessionRef } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonWithRoles, SessionRow, Storage } from '../storage/index.ts';
+import { type ActInAccount, createActInAccount } from './act-in-account.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { CurrentSession, Session } from './people-schemas.ts';
 import { actorOf, ownView } from './person-view.ts';
@@ -26,8 +27,13 @@ export interface Sessions {
    * or has a new password since `found` was read.
    */
   open(found: PersonWithRoles, method: string, previous: string | undefined): Promise<NewSession>;
-  /** Undefined for a cookie that is none, or whose session has ended. Throws `store_unavailable`. */
-  find(cookie: string): Promise<{ readonly actor: Actor; readonly session: SessionRef } | undefined>;
+  /** Undefined for a cookie that is none, or whose session has ended. Throws `store_unavailable`. @param isUse whether it lasts longer for it */
+  find(
+    cookie: string,
+    isUse?: boolean,
+  ): Promise<{ readonly actor: Actor; readonly session: SessionRef } | undefined>;
+  /** See `ActInAccount`. */
+  readonly actIn: ActInAccount;
   current(session: SessionRef): Promise<CurrentSession>;
   list(session: SessionRef): Promise<readonly Session[]>;
   /** Throws `not_found`, also for sessions of others. */
@@ -35,12 +41,13 @@ export interface Sessions {
 }
 
 export interface SessionsDeps {
-  readonly storage: Pick<Storage, 'people'>;
+  readonly storage: Pick<Storage, 'people' | 'accounts' | 'teams'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function createSessions({ storage: { people }, now }: SessionsDeps): Sessions {
+export function createSessions({ storage, now }: SessionsDeps): Sessions {
+  const { people } = storage;
   const isAlive = ({ expires_at: end, last_seen_at: seen }: SessionRow): boolean =>
     now() < end && now() < seen + idleMs;
   return {
@@ -63,17 +70,18 @@ export function createSessions({ storage: { people }, now }: SessionsDeps): Sess
         throw new SluiceError('wrong_credentials');
       return { cookie, maxAgeS: maxAgeMs / 1000, view: currentView(row, found) };
     },
-    async find(cookie) {
+    async find(cookie, isUse = true) {
       if (!/^[\w-]{43}$/.test(cookie)) return undefined;
       const found = await orUnavailable(people.sessions.byDigest(digestOf(cookie)));
       if (found === undefined || !isAlive(found.session) || found.person.status !== 'active')
         return undefined;
       const { session, person } = found;
       // A session that cannot be marked as used ends earlier, which is no reason to refuse it now.
-      if (now() - session.last_seen_at > touchMs)
+      if (isUse && now() - session.last_seen_at > touchMs)
         await people.sessions.touch(session.id, now()).catch(() => undefined);
       return { actor: actorOf(found), session: { personId: person.id, sessionId: session.id } };
     },
+    actIn: createActInAccount({ storage }),
     async current({ personId, sessionId }) {
       const found = await people.get(personId);
       const row = (await people.sessions.ofPerson(personId)).find(({ id }) => id === sessionId);

@@ -8,6 +8,7 @@ import { inheritDocuments } from '../config/index.ts';
 import { isRecord, memberError, type ReceivedChat, refuseProviderIds } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
+import type { StepTimes } from '../ledger/index.ts';
 import {
   capNative,
   capOutput,
@@ -33,6 +34,8 @@ export interface AdmitRequest {
   readonly snapshot: RoutingSnapshot;
   /** Aborted when the client disconnects. A function, because most requests do not need it. */
   readonly signal: () => AbortSignal;
+  /** Undefined for what nobody asks how long it took. */
+  readonly steps?: StepTimes | undefined;
 }
 
 /** A request that may be sent, and the models that it may be sent to. */
@@ -47,7 +50,7 @@ export interface AdmittedRequest {
 /** Rejects with `SluiceError` as documented by each step. Nothing is sent. */
 export async function admit(
   { ingestion, privacy, routing }: AdmitDeps,
-  { received, principal, requestId, snapshot, signal }: AdmitRequest,
+  { received, principal, requestId, snapshot, signal, steps }: AdmitRequest,
 ): Promise<AdmittedRequest> {
   const offered =
     received.native === undefined ? undefined : withoutOfferedSearch(received.native, principal);
@@ -75,6 +78,7 @@ export async function admit(
     },
   );
   const ingested = ingesting instanceof Promise ? await ingesting : ingesting;
+  steps?.end('documents');
   // Files of the account have been read by now.
   if (ingested.call.native !== undefined && !principal.allowsProviderIds)
     refuseProviderIds(ingested.call.native);
@@ -84,6 +88,7 @@ export async function admit(
     passesImages: documents.images === 'pass',
   });
   const safe = anonymizing instanceof Promise ? await anonymizing : anonymizing;
+  steps?.end('privacy');
   // Only if a rule depends on it: most requests need no second detection.
   const hasResidualPii =
     routing.needsResidualPii(principal, snapshot) &&
@@ -93,6 +98,7 @@ export async function admit(
   const route = withOwnPaths(safe, () =>
     routing.choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }),
   );
+  steps?.end('routing');
   return {
     safe,
     route,

@@ -1,5 +1,5 @@
 import type { AnswerFormat } from '../apis/index.ts';
-import { formatUsd } from '../ledger/index.ts';
+import { formatUsd, type StepTimes } from '../ledger/index.ts';
 import type { Reservation } from '../limits/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 import type { AdmittedRequest } from './admit.ts';
@@ -16,6 +16,7 @@ export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
   /** See `ApiRequest.toOwnPaths`. */
   readonly toOwnPaths: (text: string) => string;
   readonly reservation: Reservation;
+  readonly steps: StepTimes;
 }
 
 /** The `x-sluice-*` response headers. @param cost undefined while it is not known yet */

@@ -14,8 +14,12 @@ export interface RequestInput {
   readonly headers: RequestHeaders;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
+  /** The same on the clock of durations. */
+  readonly arrivedMs: number;
   /** Whether the caller asked for an explanation (`x-sluice-explain: true`). */
   readonly explain: boolean;
+  /** Whether the caller is shown what the provider gets (`x-sluice-show: true`); never with a key. */
+  readonly isShown: boolean;
   /** Time after which the client gives up and retries. */
   readonly clientTimeoutMs: number | undefined;
 }

@@ -23,5 +23,6 @@ export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTa
     privacy: receipt === undefined ? null : JSON.stringify(receipt),
     routing: routingRecord(route),
     region: target.provider.region ?? null,
+    timeline: null,
   };
 }

@@ -5,15 +5,17 @@
 import type { ApiRequest } from '../apis/index.ts';
 import { estimateBytes } from '../contract/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
+import { StepTimes } from '../ledger/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
-import { refusalHeaders } from './answer-headers.ts';
+import { type ReservedRequest, refusalHeaders } from './answer-headers.ts';
 import { type ClientChannel, type RequestInput, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
 import { endUserOf } from './end-user.ts';
 import { withOwnPaths } from './own-paths.ts';
 import { reserveRoute } from './reserve-route.ts';
+import { ShownExchange } from './shown-exchange.ts';
 import { withoutUnpriced } from './without-unpriced.ts';
 
 export interface Pipeline {
@@ -37,9 +39,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const { api, principal, body, requestId } = input;
       let { reservation } = input;
       let request: ApiRequest | undefined;
+      const steps = new StepTimes(deps.now, input.arrivedMs);
+      steps.end('admission');
       try {
         const reading = api.read(body, { headers: input.headers, principal, requestId });
         request = reading instanceof Promise ? await reading : reading;
+        steps.end('reading');
         const { received, translationWarnings, toOwnPaths, answers } = request;
         if (answers.inBackground === true) {
           // With the conversation that it continues by id, which is not in its body.
@@ -54,6 +59,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
           requestId,
           snapshot: deps.snapshot(),
           signal: () => disconnectSignal(client),
+          steps,
         });
         const route = withoutUnpriced(admitted.route, principal, admitted.snapshot);
         const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
@@ -62,9 +68,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
           endUser: endUserOf(received.request),
         });
         const reserved = reserving instanceof Promise ? await reserving : reserving;
-        const own = { input, reservation, answers, translationWarnings, toOwnPaths };
+        steps.end('reservation');
+        const own = { input, reservation, steps, answers, translationWarnings, toOwnPaths };
         const warnings = [...(request.warnings ?? []), ...admitted.warnings];
-        complete(deps, { ...admitted, ...reserved, ...own, warnings }, client);
+        const whole = { ...admitted, ...reserved, ...own, warnings };
+        if (input.isShown) completeShown(deps, whole, client);
+        else complete(deps, whole, client);
       } catch (thrown) {
         reservation.settle(noUsage);
         const error = withOwnPaths(toSluiceError(thrown), request?.toOwnPaths);
@@ -74,6 +83,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       }
     },
   };
+}
+
+/** The same, and the client is told what the provider got and sent. */
+function completeShown(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel): void {
+  const shown = new ShownExchange(() => request.safe.shownReplacements());
+  complete({ ...deps, upstream: shown.watch(deps.upstream) }, request, shown.tell(client));
 }
 
 /** A reservation is settled exactly once, whatever happens. */

@@ -14,6 +14,7 @@ import {
   type RequestEnd,
   type RequestFacts,
   type RequestStatus,
+  timelineText,
 } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { PrivacyReceipt } from '../privacy/index.ts';
@@ -200,16 +201,17 @@ export class Settlement {
   }
 
   #endOf({ status, httpStatus, errorCode, summary }: Ending, usage: NormalizedUsage | null): RequestEnd {
-    const { route, safe } = this.#request;
+    const { route, safe, steps } = this.#request;
     const receipt = safe.receipt();
-    const { firstByteAtMs, target } = summary;
+    const { firstByteAtMs, target, attemptTimes: attempts = [] } = summary;
+    const endedAtMs = this.#deps.now();
     return {
       status,
       httpStatus,
       errorCode,
       model: recordedModel(target, status === 'ok'),
       provider: target.provider.name,
-      durationMs: this.#deps.now() - this.#startedMs,
+      durationMs: endedAtMs - this.#startedMs,
       firstByteMs: firstByteAtMs === undefined ? null : firstByteAtMs - this.#startedMs,
       attempts: summary.attempts,
       usage,
@@ -218,6 +220,7 @@ export class Settlement {
       privacy: receipt === undefined ? null : JSON.stringify(receipt),
       routing: routingRecord(route),
       region: target.provider.region ?? null,
+      timeline: timelineText({ steps, attempts, firstByteAtMs, endedAtMs, model: target.id }),
     };
   }
 

@@ -3,4 +3,5 @@ export { createExternalDetector, createPrivacyEngine } from './detection/index.t
 export { createPrivacy, type Privacy } from './privacy.ts';
 export { createPrivacyModule } from './privacy-module.ts';
 export type { ProviderSafe } from './provider-safe.ts';
-export { PrivacyReceipt } from './receipt.ts';
+export { PrivacyReceipt, readReceipt } from './receipt.ts';
+export type { ShownReplacement } from './replacements.ts';

@@ -15,7 +15,7 @@ import {
   toSentBody,
 } from './privacy-session.ts';
 import { type Destination, EntityCounts, type PrivacyReceipt } from './receipt.ts';
-import type { Replacements } from './replacements.ts';
+import { type Replacements, type ShownReplacement, shownReplacementsOf } from './replacements.ts';
 
 interface AnonymizedInput {
   readonly facts: PrivacySessionFacts;
@@ -51,6 +51,10 @@ export class InputsSession implements RequestSession {
 
   get warnings(): readonly string[] {
     return [...new Set(this.#inputs.flatMap(({ facts }) => facts.warnings))];
+  }
+
+  shownReplacements(): readonly ShownReplacement[] {
+    return this.#inputs.flatMap(({ facts }) => shownReplacementsOf(facts.session));
   }
 
   /** A part of the inputs. */

@@ -8,7 +8,7 @@ import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
 import type { Destination, EntityCounts, PrivacyReceipt } from './receipt.ts';
-import type { Replacements } from './replacements.ts';
+import { type Replacements, type ShownReplacement, shownReplacementsOf } from './replacements.ts';
 import {
   createEventRestorer,
   type RestoreOptions,
@@ -74,6 +74,10 @@ export class PrivacySession {
 
   get warnings(): readonly string[] {
     return this.#facts.warnings;
+  }
+
+  shownReplacements(): readonly ShownReplacement[] {
+    return shownReplacementsOf(this.#facts.session);
   }
 
   /** See `ProviderSafeRequest.toOwnPaths`. */

@@ -3,7 +3,7 @@ import type { LongTexts, NativeRequest } from '../contract/index.ts';
 import type { ErrorDetail, SluiceError } from '../errors/index.ts';
 import type { NativeStream, RequestSession } from './privacy-session.ts';
 import type { Destination, PrivacyReceipt } from './receipt.ts';
-import type { Replacements } from './replacements.ts';
+import type { Replacements, ShownReplacement } from './replacements.ts';
 import type { StreamRestorer } from './restore/index.ts';
 
 /** Effects of anonymization on a request. */
@@ -49,6 +49,11 @@ export class ProviderSafeRequest<T> {
   /** Replacements by location; undefined if everything is sent unchanged. */
   get replaced(): Replacements | undefined {
     return this.#session?.replaced;
+  }
+
+  /** Values with what is sent instead of them, for the caller who sent them; nothing for what cannot be restored. */
+  shownReplacements(): readonly ShownReplacement[] {
+    return this.#session?.shownReplacements() ?? [];
   }
 
   /** Warnings for the caller. */

@@ -1,6 +1,7 @@
 /** Receipts: what anonymization did to a request, as evidence. Counts and digests, never values. */
 import { findEntity } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 
 const text = (description: string) => Type.String({ description });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -46,6 +47,19 @@ export const PrivacyReceipt = Type.Object(
   { title: 'PrivacyReceipt', description: 'Receipt of the anonymization of a request.' },
 );
 export type PrivacyReceipt = Static<typeof PrivacyReceipt>;
+
+const checkReceipt = Compile(PrivacyReceipt);
+
+/** Reads a stored receipt; undefined if there is none, or it is damaged. */
+export function readReceipt(stored: string | null): PrivacyReceipt | undefined {
+  if (stored === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(stored);
+    return checkReceipt.Check(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where a body goes. */
 export interface Destination {

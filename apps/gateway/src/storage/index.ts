@@ -17,6 +17,13 @@ export {
   usageDimensions,
 } from './port.ts';
 export type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+export type {
+  RequestPlace,
+  RequestQuery,
+  RequestRow,
+  RequestVisibility,
+  StoredRequest,
+} from './request-port.ts';
 export type { ResponseStop } from './response-job-port.ts';
 export type {
   ApiKeyRow,

@@ -14,6 +14,7 @@ import { accountQueries, teamQueries } from './owner-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
+import { requestQueries } from './request-queries.ts';
 import { responseJobQueries } from './response-job-queries.ts';
 import { responseQueries } from './response-queries.ts';
 import { sealedQueries } from './sealed-queries.ts';
@@ -53,6 +54,7 @@ function storageOver(engine: StorageEngine): Storage {
     keys: keyQueries(db),
     usage: usageQueries(engine),
     receipts: receiptQueries(db),
+    requests: requestQueries(db),
     files: fileQueries(engine),
     responses: responseQueries(engine),
     responseJobs: responseJobQueries(db),

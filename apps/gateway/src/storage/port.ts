@@ -3,6 +3,7 @@ import type { EventStore } from './event-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
 import type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+import type { RequestStore } from './request-port.ts';
 import type { ResponseJobStore } from './response-job-port.ts';
 import type {
   AbilityRow,
@@ -80,6 +81,8 @@ export interface Storage {
   readonly receipts: {
     list(query: ReceiptQuery): Promise<readonly ReceiptRow[]>;
   };
+  /** Requests, newest first, with filters of all kinds. */
+  readonly requests: RequestStore;
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
     /** False, without inserting, if the account would have more than this. */
@@ -274,4 +277,5 @@ export const usageColumns = [
   'region',
   'endpoint',
   'end_user',
+  'timeline',
 ] as const satisfies readonly (keyof UsageRow)[];

@@ -19,7 +19,7 @@ export interface Database {
   invitations: InvitationRow;
   sign_in_tries: SignInTriesRow;
   api_keys: ApiKeyRow;
-  usage: UsageRow;
+  usage: StoredUsageRow;
   usage_rollups: UsageRollupRow;
   usage_latencies: UsageLatencyRow;
   files: FileRow;
@@ -192,8 +192,15 @@ export interface UsageRow {
   endpoint: string | null;
   /** Keyed hash of the end user, of requests whose limits are per end user. */
   end_user: string | null;
+  /** What happened when, as JSON; null in rows of earlier versions and of requests that were cut. */
+  timeline: string | null;
   /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
+}
+
+/** When the store took the row, by its own clock; null in rows of earlier versions. */
+interface StoredUsageRow extends UsageRow {
+  stored_at: number | null;
 }
 
 /** Ability estimate of a model from feedback. */

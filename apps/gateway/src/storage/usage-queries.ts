@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { StorageEngine } from './engine.ts';
-import type { ModelSpending, Storage, UsageListQuery, UsageOwner } from './port.ts';
+import {
+  type ModelSpending,
+  type Storage,
+  type UsageListQuery,
+  type UsageOwner,
+  usageColumns,
+} from './port.ts';
 import type { Database, UsageRow } from './schema.ts';
 import { summarizeLatency } from './usage-latency.ts';
 import { segmentsOf, summarizeUsage, sumOf } from './usage-summary.ts';
@@ -15,7 +21,11 @@ export function usageQueries({ db, appendUsage }: StorageEngine): Storage['usage
       for (const group of groupsOf(lines)) await appendUsage(group);
     },
     get: (requestId) =>
-      db.selectFrom('usage').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
+      db
+        .selectFrom('usage')
+        .select([...usageColumns, 'grade'])
+        .where('request_id', '=', requestId)
+        .executeTakeFirst(),
     spentBy: (owner, sinceMs) => spentBy(db, owner, sinceMs),
     spentOnModels: (owner, sinceMs, options) => spentOnModels(db, owner, sinceMs, options),
     spentForEndUser: (owner, endUser, sinceMs) => spentForEndUser(db, owner, endUser, sinceMs),
@@ -78,7 +88,7 @@ function listUsage(
   db: Kysely<Database>,
   { fromMs, toMs, keyId, accountId, accountIds, after, limit }: UsageListQuery,
 ): Promise<UsageRow[]> {
-  let select = db.selectFrom('usage').selectAll();
+  let select = db.selectFrom('usage').select([...usageColumns, 'grade']);
   if (fromMs !== undefined) select = select.where('started_at', '>=', fromMs);
   if (toMs !== undefined) select = select.where('started_at', '<', toMs);
   if (keyId !== undefined) select = select.where('key_id', '=', keyId);

@@ -1,6 +1,7 @@
 /** For tests of the request path: a request that is about to be sent, and what became of it. */
 import { chatAnswersTo, chatApi } from '../apis/index.ts';
 import type { SluiceError } from '../errors/index.ts';
+import { StepTimes } from '../ledger/index.ts';
 import type { Estimate } from '../limits/reserve.ts';
 import type { ReservedRequest } from '../pipeline/answer-headers.ts';
 import type { ClientChannel } from '../pipeline/client.ts';
@@ -43,6 +44,7 @@ export async function createTestRequest(): Promise<TestRequest> {
       snapshot,
       warnings: [],
       mayHedge: false,
+      steps: new StepTimes(() => 0, 0),
       reservation,
       answers: chatAnswersTo('req_1'),
       translationWarnings: [],
@@ -55,7 +57,9 @@ export async function createTestRequest(): Promise<TestRequest> {
         body: Buffer.alloc(0),
         headers: {},
         startedAtMs: 0,
+        arrivedMs: 0,
         explain: false,
+        isShown: false,
         clientTimeoutMs: undefined,
       },
     },

@@ -33,6 +33,7 @@ export function usageRow(id: string, more: Partial<UsageRow> = {}): UsageRow {
     region: null,
     endpoint: 'chat',
     end_user: null,
+    timeline: null,
     grade: null,
     ...more,
   };

@@ -18,7 +18,13 @@ export class AttemptRecord {
   readonly #facts: AttemptFacts;
   readonly stats: DeploymentStats;
   readonly ticket: Ticket;
-  #isEnded = false;
+  readonly startedAtMs: number;
+  endedAtMs: number | undefined;
+  /** HTTP status of the provider. */
+  status: number | undefined;
+  /** `ok`, an error code of ours, `aborted` (also while it lasts) or `hedge_lost`. */
+  outcome = 'aborted';
+  providerRequestId: string | undefined;
 
   constructor(deps: UpstreamDeps, facts: AttemptFacts) {
     this.#deps = deps;
@@ -27,7 +33,18 @@ export class AttemptRecord {
     const { stream, maxOutputTokens, keyId } = plan;
     this.stats = deps.deployments.stats(deployment.id);
     const size = { stream, promptBytes: outgoing.body.length, maxOutputTokens };
-    this.ticket = this.stats.begin(deps.now(), size, keyId);
+    this.startedAtMs = deps.now();
+    this.ticket = this.stats.begin(this.startedAtMs, size, keyId);
+  }
+
+  get model(): string {
+    return this.#facts.target.id;
+  }
+
+  /** Records what came first of a response, whatever its status. */
+  responded(status: number, headers: ResponseHeaders): void {
+    this.status = status;
+    this.providerRequestId = providerRequestId(headers);
   }
 
   /** Records the quota that the headers of an answer report. */
@@ -51,14 +68,16 @@ export class AttemptRecord {
   failure(failure: UpstreamFailure): void {
     this.stats.rateLimited(this.ticket, cooldownAfterMs(failure), this.#deps.now());
     const verdict = verdictOf(failure);
+    if (this.endedAtMs === undefined) this.outcome = failure.error.code;
     this.end(verdict, verdict === 'failed' ? this.#sourceOf(failure) : undefined);
   }
 
   /** Records the end; only the first call counts. */
   end(verdict: Verdict, source?: FailureSource): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    this.stats.end(this.ticket, verdict, this.#deps.now(), source);
+    if (this.endedAtMs !== undefined) return;
+    this.endedAtMs = this.#deps.now();
+    if (verdict === 'ok' || verdict === 'hedge_lost') this.outcome = verdict;
+    this.stats.end(this.ticket, verdict, this.endedAtMs, source);
     // The loser of a hedge neither answered nor failed.
     if (verdict !== 'none' && verdict !== 'hedge_lost')
       this.#deps.onAttempt(this.#facts.target, this.#facts.deployment, verdict === 'ok');
@@ -72,4 +91,17 @@ export class AttemptRecord {
     const origin = this.#deps.hasOneAccount() ? keyId : accountId;
     return { keyId, origin, digest: isOverload === true ? undefined : hash('sha1', outgoing.body) };
   }
+}
+
+/** By these names providers tell how they call a request. */
+const idHeaders = ['x-request-id', 'request-id', 'x-amzn-requestid', 'apim-request-id'] as const;
+const idForm = /^[\w.:-]{8,80}$/;
+
+/** How the provider calls the request; undefined if it does not tell, or if that is no id. */
+function providerRequestId(headers: ResponseHeaders): string | undefined {
+  for (const name of idHeaders) {
+    const value = headers[name];
+    if (typeof value === 'string' && idForm.test(value)) return value;
+  }
+  return undefined;
 }

@@ -131,6 +131,7 @@ export class Attempt implements ResponseHandler {
   onHead(status: number, headers: ResponseHeaders): void {
     const reader = this.#reader;
     reader.readHead(status, headers);
+    this.record.responded(status, headers);
     if (!reader.isSuccess) return;
     this.record.head(headers);
     if (reader.decoder !== undefined) return;

@@ -1,6 +1,7 @@
 /** The interface between the pipeline and this module for one call. */
 import type { AnswerChunk, ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
+import type { AttemptTimes } from '../ledger/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type {
   AnswerIdentity,
@@ -68,6 +69,8 @@ export interface RequestPart {
 export interface CallSummary {
   readonly target: ModelTarget;
   readonly attempts: number;
+  /** Each of them, in order. */
+  readonly attemptTimes?: readonly AttemptTimes[] | undefined;
   readonly firstByteAtMs: number | undefined;
   readonly usage: NormalizedUsage | null;
   /** Whether a part of the usage is an estimate. */
@@ -83,8 +86,8 @@ export interface CallSummary {
 }
 
 export interface CallSink {
-  /** A provider may have the request from now on; called for each attempt. */
-  onSent(): void;
+  /** A provider may have the request from now on; called for each attempt, with its body. */
+  onSent(body: string | Buffer): void;
   onAnswer(answer: DecodedAnswer): void;
   /** Chunks of a stream. The first call commits the response to its attempt. */
   onChunks(chunks: readonly AnswerChunk[]): void;

@@ -9,6 +9,7 @@ import { acceptAnswer } from './accept-answer.ts';
 import { Attempt } from './attempt.ts';
 import { unreadableAnswer } from './attempt-failures.ts';
 import type { AttemptOutcome } from './attempt-interface.ts';
+import type { AttemptRecord } from './attempt-record.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-interface.ts';
 import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
@@ -25,7 +26,7 @@ export class Call implements CallHandle {
   #targetIndex = 0;
   #triesOfTarget = 0;
   readonly #chooser: DeploymentChooser;
-  #attempts = 0;
+  readonly #attempts: AttemptRecord[] = [];
   /** The current attempt, or the last one. */
   #main: Attempt | undefined;
   /** A second attempt beside it, until one of the two begins to answer. */
@@ -84,7 +85,8 @@ export class Call implements CallHandle {
     const last = isMissing ? this.#plan.streamOptions.estimateUsage(outputChars) : counted;
     return {
       target: this.#target,
-      attempts: this.#attempts,
+      attempts: this.#attempts.length,
+      attemptTimes: this.#attempts,
       firstByteAtMs: attempt?.firstEventAtMs,
       deployment: attempt?.deployment,
       usage: this.#spent.with(last),
@@ -127,12 +129,11 @@ export class Call implements CallHandle {
     this.#triesOfTarget++;
     this.#main = attempt;
     // Before it begins: an immediate failure cancels the hedge.
-    if (this.#attempts === 1) this.#scheduleHedge(attempt, outgoing);
+    if (this.#attempts.length === 1) this.#scheduleHedge(attempt, outgoing);
     attempt.begin();
   }
 
   #createAttempt(deployment: Deployment, outgoing: EncodedBody): Attempt {
-    this.#attempts++;
     const facts = {
       plan: this.#plan,
       target: this.#target,
@@ -142,10 +143,11 @@ export class Call implements CallHandle {
       hasFailover: () => this.#hasNextTarget || this.#chooser.hasSibling(this.#target, deployment),
     };
     const attempt: Attempt = new Attempt(this.#deps, facts, {
-      onSent: () => this.#sink.onSent(),
+      onSent: () => this.#sink.onSent(outgoing.body),
       onChunks: (chunks) => this.#onChunks(attempt, chunks),
       onDone: (outcome) => this.#onDone(attempt, outcome),
     });
+    this.#attempts.push(attempt.record);
     return attempt;
   }
 
@@ -258,7 +260,7 @@ export class Call implements CallHandle {
   #retryOrFail(failure: UpstreamFailure): void {
     const { retryWithinMs = Number.POSITIVE_INFINITY } = this.#plan;
     const leftMs = Math.min(this.#deadlineAtMs(), this.#startedAtMs + retryWithinMs) - this.#deps.now();
-    if (this.#committed || leftMs <= 0 || this.#attempts >= maxAttempts) {
+    if (this.#committed || leftMs <= 0 || this.#attempts.length >= maxAttempts) {
       this.#giveUp(failure);
       return;
     }
@@ -278,7 +280,7 @@ export class Call implements CallHandle {
       random: this.#deps.random(),
     });
     // A request that was never sent costs no retry.
-    const paid = this.#attempts === 0 || step.kind === 'give_up' || this.#deps.retryBudget.take();
+    const paid = this.#attempts.length === 0 || step.kind === 'give_up' || this.#deps.retryBudget.take();
     if (step.kind === 'give_up' || !paid) this.#giveUp(failure);
     else if (step.kind === 'retry')
       this.#retryTimer = this.#deps.setTimer(() => this.#startAttempt(), step.waitMs);
@@ -293,6 +295,6 @@ export class Call implements CallHandle {
 
   #giveUp({ error }: UpstreamFailure): void {
     this.#over = true;
-    this.#sink.onFailure(finalError(error, this.#attempts));
+    this.#sink.onFailure(finalError(error, this.#attempts.length));
   }
 }

@@ -148,6 +148,7 @@ export class FanOut implements CallHandle {
     return {
       target: this.#target(),
       attempts: all.reduce((sum, { attempts }) => sum + attempts, 0),
+      attemptTimes: all.flatMap(({ attemptTimes }) => attemptTimes ?? []),
       firstByteAtMs: began.length === 0 ? undefined : Math.min(...began),
       usage: this.#usage(),
       hasEstimate: all.some(({ hasEstimate }) => hasEstimate),
@@ -171,7 +172,7 @@ export class FanOut implements CallHandle {
         this.#answers[index] = answer;
         this.#ended(() => this.#sink.onAnswer(this.#isWhole ? answer : this.#joined()));
       },
-      onSent: () => this.#sink.onSent(),
+      onSent: (body) => this.#sink.onSent(body),
       onChunks: (chunks) => {
         if (isLate()) return;
         this.#hasChunks = true;

@@ -3,6 +3,7 @@ export { maxAnswerBytes } from './answer-body.ts';
 export type {
   CallHandle,
   CallPlan,
+  CallSink,
   CallSummary,
   RequestPart,
   SplitRequest,

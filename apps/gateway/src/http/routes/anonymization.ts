@@ -1,6 +1,7 @@
 /** Routes to anonymize and restore texts, and to list entity types. */
 import { type Entity, entities, entityGroups, replacementMapFromPairs } from '@sluice/pii';
 import { Type } from 'typebox';
+import { requesters } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
@@ -129,7 +130,7 @@ const TypeList = Type.Object(
 
 const readAnonymize = typedBody(AnonymizeBody);
 const readDeanonymize = typedBody(DeanonymizeBody);
-const access = { kind: 'key', scope: 'inference' } as const;
+const access = { kind: 'key', scope: 'inference', people: requesters } as const;
 
 export function anonymizationRoutes(privacy: () => Privacy): readonly DocumentedRoute[] {
   return [
@@ -192,7 +193,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
     {
       method: 'GET',
       path: '/v1/anonymization/types',
-      access: { kind: 'key', scope: undefined },
+      access: { kind: 'key', scope: undefined, people: requesters },
       limits: 'none',
       summary: 'List types of personal data',
       description:

@@ -1,6 +1,7 @@
 /** Routes to extract text from documents, and to list document formats. */
 import type { FormatInfo } from '@sluice/documents';
 import { Type } from 'typebox';
+import { requesters } from '../../auth/index.ts';
 import type { ExtractDocument, ExtractedDocument, ExtractRequest } from '../../ingestion/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
@@ -60,7 +61,7 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
     {
       method: 'POST',
       path: '/v1/documents/extract',
-      access: { kind: 'key', scope: 'inference' },
+      access: { kind: 'key', scope: 'inference', people: requesters },
       limits: 'requests',
       summary: 'Extract the text of a document',
       description:

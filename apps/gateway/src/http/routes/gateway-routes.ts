@@ -12,6 +12,7 @@ import { adminConfigRoutes } from './admin-config.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
+import { adminRequestRoutes } from './admin-requests.ts';
 import { anonymizationRoutes } from './anonymization.ts';
 import { type CountTokensRouteDeps, countTokensRoute, responsesCountRoute } from './count-tokens.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -80,6 +81,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
         () => admin().idempotency,
       ),
       ...adminReportRoutes(admin),
+      ...adminRequestRoutes(admin),
       ...peopleRoutes(
         () => deps().people,
         () => admin().idempotency,

@@ -1,6 +1,6 @@
 import { Model, ModelList } from '@sluice/wire';
 import { Type } from 'typebox';
-import type { Principal } from '../../auth/index.ts';
+import { type Principal, requesters } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
@@ -40,7 +40,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly DocumentedRoute
     {
       method: 'GET',
       path: '/v1/models',
-      access: { kind: 'key', scope: undefined },
+      access: { kind: 'key', scope: undefined, people: requesters },
       limits: 'none',
       summary: 'List models',
       description: 'Models and aliases that this key may use, with context windows, modalities and prices.',

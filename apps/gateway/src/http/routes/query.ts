@@ -3,6 +3,7 @@ import {
   maxUnixSeconds,
   type PageRequest,
   parseTimestamp,
+  readPlaceCursor,
   TimestampText,
   timestampPattern,
 } from '../../admin/index.ts';
@@ -92,12 +93,40 @@ export const usageQuery: Readonly<Record<string, QueryParameter>> = {
 
 /** Reads the page parameters. Throws `invalid_request`. */
 export function readPage(query: Query): PageRequest {
+  return { limit: readLimit(query, maxLimit), after: query['after'] };
+}
+
+/** Reads the size of a page. Throws `invalid_request`. */
+export function readLimit(query: Query, maximum: number): number {
   const text = query['limit'];
-  const limit = text === undefined ? defaultLimit : Number(text);
-  if (text !== undefined && (!/^[0-9]{1,9}$/.test(text) || limit < 1 || limit > maxLimit)) {
-    throw refused('limit', `Input should be an integer from 1 to ${maxLimit}`, 'int_parsing');
-  }
-  return { limit, after: query['after'] };
+  if (text === undefined) return defaultLimit;
+  const limit = Number(text);
+  if (!/^[0-9]{1,9}$/.test(text) || limit < 1 || limit > maximum)
+    throw refused('limit', `Input should be an integer from 1 to ${maximum}`, 'int_parsing');
+  return limit;
+}
+
+/** Reads one of several words. Throws `invalid_request`. */
+export function readMember<T extends string>(
+  query: Query,
+  name: string,
+  members: readonly T[],
+): T | undefined {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  const found = members.find((member) => member === text);
+  if (found === undefined) throw refused(name, `Input should be one of ${members.join(', ')}`, 'enum');
+  return found;
+}
+
+/** Reads the cursor of a list in the order of time. Throws `invalid_request`. */
+export function readPlace(query: Query, name: string): ReturnType<typeof readPlaceCursor> {
+  const text = query[name];
+  if (text === undefined || text === '') return undefined;
+  const place = readPlaceCursor(text);
+  if (place === undefined)
+    throw refused(name, 'Input should be the `next_cursor` of an earlier page', 'cursor_parsing');
+  return place;
 }
 
 /** Reads the parameters of a usage report. Throws `invalid_request`. */

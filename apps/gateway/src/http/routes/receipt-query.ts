@@ -1,12 +1,11 @@
 /** Query parameters of lists of receipts. */
 import { expandEntityCodes } from '@sluice/pii';
 import { Type } from 'typebox';
-import { readReceiptCursor } from '../../admin/index.ts';
 import { entityCodeOf } from '../../config/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import type { ReceiptQuery } from '../../storage/index.ts';
-import { pageQuery, readMoment, readPage, usageQuery } from './query.ts';
+import { pageQuery, readMember, readMoment, readPage, readPlace, usageQuery } from './query.ts';
 
 type Query = RouteCall['query'];
 
@@ -56,7 +55,7 @@ export function readReceiptQuery(query: Query, isExport: boolean): ReceiptQuery 
     provider: text('provider'),
     mode: readMember(query, 'mode', modes),
     codes: readCodes(text('type')),
-    before: readCursor(query),
+    before: readPlace(query, query['cursor'] === undefined ? 'after' : 'cursor'),
     limit: isExport && query['limit'] === undefined ? Number.MAX_SAFE_INTEGER : limit,
   };
 }
@@ -69,25 +68,6 @@ export function readReceiptFormat(query: Query, accept: string | string[] | unde
   if (types.includes('json') && !types.includes('ndjson')) return 'json';
   if (types.includes('ndjson') || types.includes('jsonl')) return 'ndjson';
   return types.includes('text/csv') ? 'csv' : 'json';
-}
-
-function readMember<T extends string>(query: Query, name: string, members: readonly T[]): T | undefined {
-  const text = query[name];
-  if (text === undefined) return undefined;
-  const found = members.find((member) => member === text);
-  if (found === undefined) throw refused(name, `Input should be one of ${members.join(', ')}`, 'enum');
-  return found;
-}
-
-function readCursor(query: Query): ReceiptQuery['before'] {
-  const name = query['cursor'] === undefined ? 'after' : 'cursor';
-  const text = query[name];
-  if (text === undefined || text === '') return undefined;
-  const place = readReceiptCursor(text);
-  if (place === undefined) {
-    throw refused(name, 'Input should be the `next_cursor` of an earlier page', 'cursor_parsing');
-  }
-  return place;
 }
 
 function readCodes(text: string | undefined): ReceiptQuery['codes'] {

@@ -2,7 +2,7 @@
 import { ChatCompletionRequest } from '@sluice/wire';
 import { Type } from 'typebox';
 import type { Admin } from '../../admin/index.ts';
-import type { Principal } from '../../auth/index.ts';
+import { type Principal, requesters } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { DryRunRequest } from '../../pipeline/index.ts';
@@ -88,7 +88,7 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
     {
       method: 'POST',
       path: '/v1/route',
-      access: { kind: 'key', scope: 'inference' },
+      access: { kind: 'key', scope: 'inference', people: requesters },
       limits: 'requests',
       summary: 'Preview the routing decision',
       description:

@@ -12,6 +12,7 @@ const call: RouteCall = {
   headers: {},
   principal: undefined,
   session: undefined,
+  reauthorize: () => Promise.reject(new Error('Nobody calls.')),
   address: '127.0.0.1',
   requestId: 'r',
   actor: rootActor('admin-token'),

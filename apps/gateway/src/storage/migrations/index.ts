@@ -14,6 +14,7 @@ import { usageRollups } from './0012-usage-rollups.ts';
 import { thresholds } from './0013-thresholds.ts';
 import { triesAndDeliveries } from './0014-tries-and-deliveries.ts';
 import { responseJobs } from './0015-response-jobs.ts';
+import { timelines } from './0016-timelines.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013-thresholds': thresholds,
   '0014-tries-and-deliveries': triesAndDeliveries,
   '0015-response-jobs': responseJobs,
+  '0016-timelines': timelines,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -74,7 +74,7 @@ export function openPostgres({ url, maxConnections, onError }: PostgresOptions):
 
 const columns = usageColumns.map((column) => `"${column}"`).join(', ');
 const insertUsage =
-  `insert into usage (${columns}) select ${columns} from jsonb_populate_recordset(null::usage, $1::jsonb) ` +
+  `insert into usage (${columns}, stored_at) select ${columns}, (extract(epoch from clock_timestamp()) * 1000)::bigint from jsonb_populate_recordset(null::usage, $1::jsonb) ` +
   'on conflict (request_id) do nothing';
 
 /** The rows as objects with the names of their columns. */

@@ -35,11 +35,11 @@ export function openSqlite(path: string): StorageEngine {
 
 /** One insert that is run for each row. */
 function usageInsert(db: Kysely<Database>): string {
-  const placeholders = usageColumns.map(() => sql`${null}`);
+  const values = [...usageColumns.map(() => sql`${null}`), sql`cast(unixepoch('subsec') * 1000 as integer)`];
   return db
     .insertInto('usage')
-    .columns([...usageColumns])
-    .expression(sql`values (${sql.join(placeholders)})` as RawBuilder<never>)
+    .columns([...usageColumns, 'stored_at'])
+    .expression(sql`values (${sql.join(values)})` as RawBuilder<never>)
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .compile().sql;
 }

@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import { type Admin, RequestDetail, type RequestFilter, RequestPage } from '../../admin/index.ts';
+import { requestReaders } from '../../auth/index.ts';
+import type { DocumentedRoute, QueryParameter, RouteCall } from '../../openapi/index.ts';
+import { adminAnswer } from './admin-answer.ts';
+import { rangeQuery, readLimit, readMember, readMoment, readPlace } from './query.ts';
+
+type Query = RouteCall['query'];
+
+const maxLimit = 200;
+const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
+
+const only = (schema: QueryParameter['schema'], what: string): QueryParameter => ({
+  schema,
+  description: `Only requests ${what}.`,
+});
+const yesOrNo = Type.Enum(['true', 'false']);
+
+const filterQuery: Readonly<Record<string, QueryParameter>> = {
+  ...rangeQuery,
+  account: only(Type.String(), 'of keys of this account'),
+  team: only(Type.String(), 'of keys of this team'),
+  key: only(Type.String(), 'of this key'),
+  model: only(Type.String(), 'that this model answered: `<provider>/<model_name>`, or its name alone'),
+  requested_model: only(Type.String(), 'that asked for this model'),
+  provider: only(Type.String(), 'that this provider answered'),
+  status: only(Type.Enum([...statuses]), 'that ended so'),
+  error_code: only(Type.String(), 'that failed with this code'),
+  endpoint: only(Type.String(), 'of this API: `chat`, `responses`, `messages`, ...'),
+  private: only(yesOrNo, 'that were anonymized, or were not'),
+  streamed: only(yesOrNo, 'that were streamed, or were not'),
+  region: only(Type.String(), 'that a provider of this region answered'),
+};
+
+const { from: _from, to: _to, ...liveQuery } = filterQuery;
+
+const base = {
+  method: 'GET',
+  access: { kind: 'admin', roles: requestReaders },
+  limits: 'none',
+  tag: 'Reports',
+} as const;
+
+/** Routes of single requests, without their content. */
+export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute[] {
+  return [
+    {
+      ...base,
+      path: '/admin/v1/requests',
+      summary: 'List requests',
+      description:
+        'Newest first, without content. A request arrives a moment after its end. Developers see those of the keys that they created, and their own.',
+      query: {
+        ...filterQuery,
+        limit: {
+          schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: 100 }),
+          description: 'Maximum number of requests per page.',
+        },
+        after: { schema: Type.String(), description: 'The `next_cursor` of the previous page.' },
+      },
+      responses: { 200: { description: 'A page of requests.', schema: RequestPage } },
+      handle: async ({ query, actor }) => {
+        const range = { limit: readLimit(query, maxLimit), before: readPlace(query, 'after') };
+        return adminAnswer(await admin().requests.list(readRequestFilter(query), range, actor));
+      },
+    },
+    {
+      ...base,
+      path: '/admin/v1/live',
+      summary: 'Follow finished requests',
+      description:
+        'Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, for at most five minutes; what came just before it can come again, with the same `request_id`. Comments keep the connection alive.',
+      query: liveQuery,
+      headers: {
+        'last-event-id': { schema: Type.String(), description: 'The `id` of the last event that was seen.' },
+      },
+      responses: {
+        200: { description: 'Events, until the caller goes.', contentType: 'text/event-stream' },
+      },
+      handle: async ({ query, actor, headers, signal, reauthorize }) => {
+        const lastEventId = String(headers['last-event-id'] ?? '');
+        const filter = readRequestFilter(query);
+        const body = await admin().liveRequests({ actor, filter, lastEventId, signal, reauthorize });
+        return {
+          status: 200,
+          // Proxies must not hold events back.
+          headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          parts: { type: 'text/event-stream', body },
+        };
+      },
+    },
+    {
+      ...base,
+      path: '/admin/v1/requests/{request_id}',
+      summary: 'Get a request',
+      description:
+        'What became of a request: cost by class of tokens, routing, receipt, and what happened when.',
+      responses: { 200: { description: 'The request.', schema: RequestDetail } },
+      handle: async ({ params, actor }) =>
+        adminAnswer(await admin().requests.get(params['request_id'] ?? '', actor)),
+    },
+  ];
+}
+
+/** Reads the filters. Throws `invalid_request`. */
+function readRequestFilter(query: Query): RequestFilter {
+  return {
+    fromMs: readMoment(query, 'from'),
+    toMs: readMoment(query, 'to'),
+    accountId: query['account'],
+    teamId: query['team'],
+    keyId: query['key'],
+    model: query['model'],
+    requestedModel: query['requested_model'],
+    provider: query['provider'],
+    status: readMember(query, 'status', statuses),
+    errorCode: query['error_code'],
+    endpoint: query['endpoint'],
+    isPrivate: readYesOrNo(query, 'private'),
+    isStreamed: readYesOrNo(query, 'streamed'),
+    region: query['region'],
+  };
+}
+
+function readYesOrNo(query: Query, name: string): boolean | undefined {
+  const text = readMember(query, name, ['true', 'false']);
+  return text === undefined ? undefined : text === 'true';
+}

@@ -1,0 +1,74 @@
+import type { UsageRow } from './schema.ts';
+
+/** A row of a list: without what only the view of one request needs. */
+export type RequestRow = Omit<UsageRow, 'routing' | 'timeline'>;
+
+/** The place of a request in lists, which are in the order of time and id. */
+export interface RequestPlace {
+  readonly startedAtMs: number;
+  readonly requestId: string;
+}
+
+/** Which requests somebody may see: those of some accounts, and those of some keys. */
+export interface RequestVisibility {
+  /** Undefined: of all accounts. */
+  readonly accountIds: readonly string[] | undefined;
+  readonly keyIds: readonly string[];
+}
+
+/** Filter of requests: times are epoch milliseconds, `to` is exclusive. */
+export interface RequestQuery {
+  readonly visible: RequestVisibility;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly accountId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** `<provider>/<model>`, or the model alone. */
+  readonly model?: string | undefined;
+  readonly requestedModel?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly status?: string | undefined;
+  readonly errorCode?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+  /** Whether it was anonymized. */
+  readonly isPrivate?: boolean | undefined;
+  readonly isStreamed?: boolean | undefined;
+}
+
+/** Which part of the list is wanted. */
+interface RequestRange {
+  /** Only requests after this one in the order of the list. */
+  readonly before?: RequestPlace | undefined;
+  readonly limit: number;
+}
+
+export interface RequestListQuery extends RequestQuery, RequestRange {}
+
+export interface RequestPage {
+  readonly rows: readonly RequestRow[];
+  /** Where to go on; undefined at the end. A page can be empty and yet not the last: so far was looked. */
+  readonly next: RequestPlace | undefined;
+}
+
+/** When the store took a request. */
+export interface StoredRequest {
+  readonly requestId: string;
+  readonly storedAtMs: number;
+}
+
+export interface RequestStore {
+  /**
+   * Newest first. Filters that no index answers look at a bounded number of requests for each page, so that none takes seconds.
+   */
+  list(query: RequestListQuery): Promise<RequestPage>;
+  /** The newest time at which the store took a request, by its own clock: epoch milliseconds; 0 without any. */
+  lastStoredAt(): Promise<number>;
+  /** The last requests that it took at or after such a time, in that order. */
+  storedSince(storedAtMs: number, limit: number): Promise<readonly StoredRequest[]>;
+  /** These requests. */
+  byIds(requestIds: readonly string[]): Promise<readonly RequestRow[]>;
+  /** One request, if it is visible. */
+  get(requestId: string, visible: RequestVisibility): Promise<UsageRow | undefined>;
+}

@@ -1,0 +1,148 @@
+/** What every `Storage` must do with lists of requests; a further database is a further line of the table. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
+import { usageLine, usageRow } from '../test-support/usage-rows.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './port.ts';
+import type { RequestPlace, RequestQuery, RequestVisibility } from './request-port.ts';
+
+const everything: RequestVisibility = { accountIds: undefined, keyIds: [] };
+const of = (id: string, at: number, more: Parameters<typeof usageRow>[1] = {}): string =>
+  usageLine(usageRow(id, { started_at: at, ...more }));
+
+const rows = [
+  of('r1', 1000, { team_id: 'team_1', status: 'error', error_code: 'timeout' }),
+  of('r2', 2000, { model: 'n', provider: 'q', privacy: '{"total":1}', region: 'eu' }),
+  of('r3', 2000, { key_id: 'key_2', streamed: 1, endpoint: 'messages' }),
+  of('r4', 3000, { account_id: 'acc_2', key_id: 'key_9', requested_model: 'fast' }),
+  of('r5', 4000, { account_id: 'acc_2', key_id: 'key_8', endpoint: null }),
+  of('r6', 5000, { account_id: 'acc_3', key_id: 'key_7', timeline: '[1]', routing: '{}' }),
+];
+
+describe.each(testStores)('requests in %s', (_name, makeStore) => {
+  const cleanups: (() => Promise<void>)[] = [];
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openStorage(await makeStore(cleanups));
+    // Older ones than the rest, more than a page looks at for a rare filter.
+    const many = Array.from({ length: 12_000 }, (_, at) =>
+      of(`s${String(at).padStart(5, '0')}`, Math.floor(at / 100), {
+        account_id: 'acc_4',
+        key_id: 'key_4',
+        status: at === 10 ? 'cut' : 'ok',
+      }),
+    );
+    await storage.usage.append([...rows, ...many].join('\n'));
+  });
+  afterAll(async () => {
+    await storage.close();
+    for (const clean of cleanups) await clean();
+  });
+
+  const ids = async (query: Partial<RequestQuery> & { before?: RequestPlace; limit?: number }) =>
+    (await storage.requests.list({ visible: everything, fromMs: 1000, limit: 100, ...query })).rows.map(
+      ({ request_id }) => request_id,
+    );
+
+  const cases: readonly [string, Parameters<typeof ids>[0], readonly string[]][] = [
+    ['everything, newest first', {}, ['r6', 'r5', 'r4', 'r3', 'r2', 'r1']],
+    ['a time, whose end is exclusive', { fromMs: 2000, toMs: 3000 }, ['r3', 'r2']],
+    ['an account', { accountId: 'acc_2' }, ['r5', 'r4']],
+    ['a team', { teamId: 'team_1' }, ['r1']],
+    ['a team of another account', { teamId: 'team_1', accountId: 'acc_2' }, []],
+    ['a key', { keyId: 'key_2' }, ['r3']],
+    ['a key of another account', { keyId: 'key_2', accountId: 'acc_2' }, []],
+    ['a model alone', { model: 'n' }, ['r2']],
+    ['a model of a provider', { model: 'q/n' }, ['r2']],
+    ['the model that was asked for', { requestedModel: 'fast' }, ['r4']],
+    ['a provider', { provider: 'q' }, ['r2']],
+    ['a status', { status: 'error' }, ['r1']],
+    ['an error', { errorCode: 'timeout' }, ['r1']],
+    ['an API', { endpoint: 'messages' }, ['r3']],
+    ['chat, also in rows without the name', { endpoint: 'chat', accountId: 'acc_2' }, ['r5', 'r4']],
+    ['anonymized requests', { isPrivate: true }, ['r2']],
+    ['streams', { isStreamed: true }, ['r3']],
+    ['a region', { region: 'eu' }, ['r2']],
+    ['several filters together', { status: 'ok', accountId: 'acc_1', isStreamed: false }, ['r2']],
+    ['a wildcard, taken literally', { provider: '%' }, []],
+    [
+      'those of some accounts',
+      { visible: { accountIds: ['acc_2', 'acc_3'], keyIds: [] } },
+      ['r6', 'r5', 'r4'],
+    ],
+    ['those of some keys', { visible: { accountIds: [], keyIds: ['key_9', 'key_2'] } }, ['r4', 'r3']],
+    [
+      'those of accounts and keys, each once',
+      { visible: { accountIds: ['acc_2'], keyIds: ['key_9', 'key_2'] } },
+      ['r5', 'r4', 'r3'],
+    ],
+    [
+      'those of more keys than are looked up one by one',
+      {
+        visible: {
+          accountIds: [],
+          keyIds: ['key_9', ...Array.from({ length: 60 }, (_, at) => `none_${at}`)],
+        },
+      },
+      ['r4'],
+    ],
+    ['nothing for nobody', { visible: { accountIds: [], keyIds: [] } }, []],
+    ['nothing of a foreign key', { visible: { accountIds: ['acc_1'], keyIds: [] }, keyId: 'key_9' }, []],
+    [
+      'nothing of a foreign account',
+      { visible: { accountIds: ['acc_1'], keyIds: [] }, accountId: 'acc_2' },
+      [],
+    ],
+    [
+      'the rest after a request of the same time',
+      { before: { startedAtMs: 2000, requestId: 'r3' } },
+      ['r2', 'r1'],
+    ],
+  ];
+  it.each(cases)('lists %s', async (_what, query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  it('goes through everything page by page, each request once', async () => {
+    for (const visible of [everything, { accountIds: ['acc_1', 'acc_2', 'acc_3'], keyIds: ['key_9'] }]) {
+      const seen: string[] = [];
+      let before: RequestPlace | undefined;
+      do {
+        const page = await storage.requests.list({ visible, fromMs: 1000, limit: 2, before });
+        expect(page.rows.length).toBeLessThanOrEqual(2);
+        seen.push(...page.rows.map(({ request_id }) => request_id));
+        before = page.next;
+      } while (before !== undefined);
+      expect(seen).toEqual(['r6', 'r5', 'r4', 'r3', 'r2', 'r1']);
+    }
+  });
+
+  it('looks at a bounded number of requests for a rare filter, and goes on from there', async () => {
+    for (const query of [
+      {},
+      { accountId: 'acc_4' },
+      { visible: { accountIds: ['acc_4', 'acc_1'], keyIds: [] } },
+    ]) {
+      let pages = 0;
+      let before: RequestPlace | undefined;
+      const seen: string[] = [];
+      do {
+        const page = await storage.requests.list({
+          ...{ visible: everything, limit: 10, status: 'cut', before, ...query },
+        });
+        seen.push(...page.rows.map(({ request_id }) => request_id));
+        before = page.next;
+        pages++;
+      } while (before !== undefined && pages < 10);
+      expect(seen).toEqual(['s00010']);
+      expect(pages).toBe(5);
+    }
+  });
+
+  it('gets one request with all of its facts, if it is visible', async () => {
+    expect(await storage.requests.get('r6', everything)).toMatchObject({ timeline: '[1]', routing: '{}' });
+    expect(await storage.requests.get('r6', { accountIds: ['acc_1'], keyIds: ['key_7'] })).toBeDefined();
+    expect(await storage.requests.get('r6', { accountIds: ['acc_1'], keyIds: [] })).toBeUndefined();
+    expect(await storage.requests.get('r0', everything)).toBeUndefined();
+  });
+});
