@@ -174,6 +174,27 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "privacy_officer",
     "viewer"
   ],
+  "GET /admin/v1/requests": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
+  "GET /admin/v1/live": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
+  "GET /admin/v1/requests/{request_id}": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
   "GET /admin/v1/people": [
     "owner"
   ],

@@ -623,6 +623,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Newest first, without content. A request arrives a moment after its end. Developers see those of the keys that they created, and their own.
+         */
+        get: operations["getAdminV1Requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow finished requests
+         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, for at most five minutes; what came just before it can come again, with the same `request_id`. Comments keep the connection alive.
+         */
+        get: operations["getAdminV1Live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request
+         * @description What became of a request: cost by class of tokens, routing, receipt, and what happened when.
+         */
+        get: operations["getAdminV1RequestsRequestId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/people": {
         parameters: {
             query?: never;
@@ -3585,6 +3645,275 @@ export interface components {
             refusal: string;
         };
         /**
+         * RequestDetail
+         * @description A request with what became of it. No content.
+         */
+        RequestDetail: {
+            /** @description The `x-request-id` of the response. */
+            request_id: string;
+            /**
+             * @description `aborted`: the client disconnected. `cut`: the gateway process ended before the response was complete; the numbers are estimates.
+             * @enum {unknown}
+             */
+            status: "ok" | "error" | "aborted" | "cut";
+            /** @description HTTP status of the response. */
+            http_status: number;
+            /** @description Error code, if the request failed. */
+            error_code: string | null;
+            /** @description The model in the request. */
+            requested_model: string;
+            /** @description The model that answered, as `<provider>/<model_name>`. */
+            model: string;
+            /** @description The provider that answered. */
+            provider: string;
+            /** @description The API that was called: `chat`, `responses`, `messages`, ... */
+            endpoint: string;
+            /** @description Whether the response was streamed. */
+            streamed: boolean;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            started_at: string;
+            /** @description Total duration in milliseconds. */
+            duration_ms: number;
+            /** @description Milliseconds to the first byte of the response. */
+            first_byte_ms: number | null;
+            /** @description Number of calls to providers. */
+            attempts: number;
+            /** @description Prompt tokens of all kinds. */
+            prompt_tokens: number;
+            /** @description Prompt tokens read from a cache. */
+            cached_tokens: number;
+            /** @description Prompt tokens written to a cache. */
+            cache_write_tokens: number;
+            /** @description Completion tokens of all kinds. */
+            completion_tokens: number;
+            /** @description Completion tokens used for reasoning. */
+            reasoning_tokens: number;
+            /** @description `reported` by the provider, `estimated`, or `none`. */
+            usage_source: string;
+            /** @description Cost in USD, or `unknown`. */
+            cost_usd: number | "unknown";
+            /** @description Score sent to `/v1/feedback` for this request; null if none was sent. */
+            grade: number | null;
+            /** @description The key that sent it; `person:<id>` for somebody who was signed in. */
+            key_id: string;
+            /** @description The account of the key. */
+            account_id: string;
+            /** @description The team of the key; null if it has none. */
+            team_id: string | null;
+            /** @description Configured region of the provider; null if unknown. */
+            region: string | null;
+            /** @description Number of replaced values; null for a request that was not anonymized. */
+            private: number | null;
+            /** @description Tokens by class, with prices of the present catalog. They can differ from `cost_usd`, which was counted with the prices of its time, its service tier and its fees. */
+            costs: {
+                /**
+                 * @description The class of the tokens; classes do not overlap.
+                 * @enum {unknown}
+                 */
+                class: "input" | "cached_input" | "cache_write" | "audio_input" | "output" | "reasoning" | "audio_output";
+                /** @description Number of tokens. */
+                tokens: number;
+                /** @description Price of a million tokens now, in USD; null if unknown. */
+                usd_per_mtok: number | null;
+                /** @description What the tokens cost at this price, in USD; null if unknown. */
+                usd: number | null;
+            }[];
+            /** @description The decision of `auto`; null if the caller named the model. */
+            routing: components["schemas"]["RequestRouting"] | null;
+            /** @description What anonymization did; null for a request that was not anonymized. */
+            receipt: {
+                /** @description How values were replaced. */
+                replacement: string;
+                /** @description Replaced values by type. */
+                entities: {
+                    /** @description Name of the type. */
+                    type: string;
+                    /** @description Code of the type. */
+                    code: number;
+                    /** @description Number of replaced values. */
+                    count: number;
+                }[];
+                /** @description Number of replaced values. */
+                total: number;
+                /** @description Placeholders in the answer that were restored. */
+                restored: number;
+                /** @description Of these, those that the model had altered. */
+                altered: number;
+                /** @description Placeholders that were not restored. */
+                withheld: number;
+            } | null;
+            /** @description What happened when; null if the process died, and for requests of earlier versions. */
+            timeline: components["schemas"]["RequestTimeline"] | null;
+        };
+        /**
+         * RequestPage
+         * @description Requests, newest first.
+         */
+        RequestPage: {
+            /** @description The records of this page. */
+            data: components["schemas"]["RequestSummary"][];
+            /** @description Pass it as `after` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description Filters that no index answers look at a part of the time for each page: so far was looked, and `next_cursor` goes on from there, also after an empty page. Null: to the end of the page. */
+            searched_to: string | null;
+        };
+        /**
+         * RequestRouting
+         * @description A decision of `auto`.
+         */
+        RequestRouting: {
+            /** @description The policy of `auto`. */
+            policy: string;
+            /** @description Version of its weights. */
+            version: string;
+            /** @description Why this model was chosen. */
+            cause: string;
+            /** @description What the prompt is about. */
+            domain: string;
+            /** @description Whether the choice was held to models of proven quality. */
+            guarded: boolean;
+            /** @description Predicted difficulty of the prompt. */
+            difficulty: number;
+            /** @description The best candidates, first the best. */
+            candidates: {
+                /** @description `<provider>/<model_name>`. */
+                model: string;
+                /** @description Predicted probability of a good answer. */
+                success: number;
+                /** @description Expected cost in USD; null if the price is unknown. */
+                cost_usd: number | null;
+                /** @description Expected time to the end of the answer. */
+                milliseconds: number;
+                /** @description Expected time to the first token. */
+                first_token_ms: number;
+                /** @description What the candidates are ranked by; null: not comparable. */
+                utility: number | null;
+            }[];
+            /** @description The trade-off. */
+            preference: {
+                /** @description Weight of the cost. */
+                cost_weight: number;
+                /** @description Weight of the time. */
+                time_weight: number;
+            };
+            /** @description Whether the model of the conversation was kept. */
+            pinned: boolean;
+            /** @description The previous model of the conversation. */
+            previous_model: string | null;
+            /** @description The choice of the shadow weights; null without any. */
+            shadow_model: string | null;
+            /** @description Number of models that could not serve it. */
+            rejected: number;
+            /** @description Parameters that the choice does not support. */
+            dropped_parameters: string[];
+        };
+        /**
+         * RequestSummary
+         * @description A request without its content.
+         */
+        RequestSummary: {
+            /** @description The `x-request-id` of the response. */
+            request_id: string;
+            /**
+             * @description `aborted`: the client disconnected. `cut`: the gateway process ended before the response was complete; the numbers are estimates.
+             * @enum {unknown}
+             */
+            status: "ok" | "error" | "aborted" | "cut";
+            /** @description HTTP status of the response. */
+            http_status: number;
+            /** @description Error code, if the request failed. */
+            error_code: string | null;
+            /** @description The model in the request. */
+            requested_model: string;
+            /** @description The model that answered, as `<provider>/<model_name>`. */
+            model: string;
+            /** @description The provider that answered. */
+            provider: string;
+            /** @description The API that was called: `chat`, `responses`, `messages`, ... */
+            endpoint: string;
+            /** @description Whether the response was streamed. */
+            streamed: boolean;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            started_at: string;
+            /** @description Total duration in milliseconds. */
+            duration_ms: number;
+            /** @description Milliseconds to the first byte of the response. */
+            first_byte_ms: number | null;
+            /** @description Number of calls to providers. */
+            attempts: number;
+            /** @description Prompt tokens of all kinds. */
+            prompt_tokens: number;
+            /** @description Prompt tokens read from a cache. */
+            cached_tokens: number;
+            /** @description Prompt tokens written to a cache. */
+            cache_write_tokens: number;
+            /** @description Completion tokens of all kinds. */
+            completion_tokens: number;
+            /** @description Completion tokens used for reasoning. */
+            reasoning_tokens: number;
+            /** @description `reported` by the provider, `estimated`, or `none`. */
+            usage_source: string;
+            /** @description Cost in USD, or `unknown`. */
+            cost_usd: number | "unknown";
+            /** @description Score sent to `/v1/feedback` for this request; null if none was sent. */
+            grade: number | null;
+            /** @description The key that sent it; `person:<id>` for somebody who was signed in. */
+            key_id: string;
+            /** @description The account of the key. */
+            account_id: string;
+            /** @description The team of the key; null if it has none. */
+            team_id: string | null;
+            /** @description Configured region of the provider; null if unknown. */
+            region: string | null;
+            /** @description Number of replaced values; null for a request that was not anonymized. */
+            private: number | null;
+        };
+        /**
+         * RequestTimeline
+         * @description What happened when: milliseconds since the request arrived.
+         */
+        RequestTimeline: {
+            /** @description What was done before it was sent, in order. */
+            steps: {
+                /**
+                 * @description `admission`: key, limits and body; `reading`: parsing and checking it.
+                 * @enum {unknown}
+                 */
+                name: "admission" | "reading" | "documents" | "privacy" | "routing" | "reservation";
+                /** @description When it began. */
+                start_ms: number;
+                /** @description How long it took. */
+                duration_ms: number;
+            }[];
+            /** @description Calls to providers, in order; those of a hedge or of a divided request overlap. */
+            attempts: {
+                /** @description `<provider>/<model_name>`. */
+                model: string;
+                /** @description When it began. */
+                start_ms: number;
+                /** @description How long it took, to the end of the response. */
+                duration_ms: number;
+                /** @description HTTP status of the provider; null if it sent none. */
+                http_status: number | null;
+                /** @description `ok`, `aborted`, `hedge_lost`, or an error code. */
+                outcome: string;
+                /** @description What the provider calls the request, if it tells. */
+                provider_request_id: string | null;
+            }[];
+            /** @description When the response of the provider began. */
+            first_byte_ms: number | null;
+            /** @description When the last call to a provider ended. */
+            provider_end_ms: number | null;
+            /** @description When the request was settled, just before its last bytes were sent. */
+            end_ms: number;
+        };
+        /**
          * ResponseFormat
          * @description Format of the response; plain text by default.
          */
@@ -4393,6 +4722,8 @@ export interface operations {
             header?: {
                 /** @description If present, the list has the form of the Messages API. */
                 "anthropic-version"?: string;
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4523,7 +4854,10 @@ export interface operations {
     postV1Route: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4597,7 +4931,10 @@ export interface operations {
     postV1Anonymize: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4634,7 +4971,10 @@ export interface operations {
     postV1Deanonymize: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4671,7 +5011,10 @@ export interface operations {
     getV1AnonymizationTypes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4707,6 +5050,8 @@ export interface operations {
             header?: {
                 /** @description `text/event-stream` reports progress page by page. */
                 accept?: string;
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6177,6 +6522,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1Requests: {
+        parameters: {
+            query?: {
+                /** @description Only requests started at or after this time. */
+                from?: string | number;
+                /** @description Only requests started before this time. */
+                to?: string | number;
+                /** @description Only requests of keys of this account. */
+                account?: string;
+                /** @description Only requests of keys of this team. */
+                team?: string;
+                /** @description Only requests of this key. */
+                key?: string;
+                /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
+                model?: string;
+                /** @description Only requests that asked for this model. */
+                requested_model?: string;
+                /** @description Only requests that this provider answered. */
+                provider?: string;
+                /** @description Only requests that ended so. */
+                status?: "ok" | "error" | "aborted" | "cut";
+                /** @description Only requests that failed with this code. */
+                error_code?: string;
+                /** @description Only requests of this API: `chat`, `responses`, `messages`, .... */
+                endpoint?: string;
+                /** @description Only requests that were anonymized, or were not. */
+                private?: "true" | "false";
+                /** @description Only requests that were streamed, or were not. */
+                streamed?: "true" | "false";
+                /** @description Only requests that a provider of this region answered. */
+                region?: string;
+                /** @description Maximum number of requests per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestPage"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1Live: {
+        parameters: {
+            query?: {
+                /** @description Only requests of keys of this account. */
+                account?: string;
+                /** @description Only requests of keys of this team. */
+                team?: string;
+                /** @description Only requests of this key. */
+                key?: string;
+                /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
+                model?: string;
+                /** @description Only requests that asked for this model. */
+                requested_model?: string;
+                /** @description Only requests that this provider answered. */
+                provider?: string;
+                /** @description Only requests that ended so. */
+                status?: "ok" | "error" | "aborted" | "cut";
+                /** @description Only requests that failed with this code. */
+                error_code?: string;
+                /** @description Only requests of this API: `chat`, `responses`, `messages`, .... */
+                endpoint?: string;
+                /** @description Only requests that were anonymized, or were not. */
+                private?: "true" | "false";
+                /** @description Only requests that were streamed, or were not. */
+                streamed?: "true" | "false";
+                /** @description Only requests that a provider of this region answered. */
+                region?: string;
+            };
+            header?: {
+                /** @description The `id` of the last event that was seen. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, until the caller goes. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1RequestsRequestId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
                 };
             };
             /** @description Internal error of the gateway. */
