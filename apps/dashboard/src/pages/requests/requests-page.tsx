@@ -1,3 +1,81 @@
+import { useMemo, useState } from 'react';
+import { api } from '../../api/index.ts';
+import { formatTime } from '../../format/index.ts';
+import { RangeChoice, useTimeRange } from '../../location/index.ts';
+import { ListEnd, paging, useNames, useOpened } from '../../parts/index.ts';
+import { Button, DataTable, Dialog, Empty, Icon, Loaded, Page, Row } from '../../ui/index.ts';
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { columnsOf, type RequestRow } from './columns.tsx';
+import { RequestFilters, useRequestFilters } from './filters.tsx';
+import { LiveNotice, useLiveRequests } from './live.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { text } from './text.ts';
+
+const pageSize = 100;
+
+/** What came through, newest first; one opens beside the list. */
 export function RequestsPage() {
-  return null;
+  const { from, to, zone } = useTimeRange();
+  const filters = useRequestFilters();
+  const [opened, open] = useOpened();
+  const [isLive, setIsLive] = useState(false);
+  const [hidden, setHidden] = useHiddenColumns();
+  const requests = api.useInfiniteQuery(
+    'get',
+    '/admin/v1/requests',
+    { params: { query: { from, to, ...filters, limit: pageSize } } },
+    paging,
+  );
+  const live = useLiveRequests(isLive, filters);
+  const pages = requests.data?.pages;
+  const rows = useMemo(() => {
+    const stored = pages?.flatMap(({ data }) => data) ?? [];
+    const known = new Set(live.rows.map(({ request_id: id }) => id));
+    return [...live.rows, ...stored.filter(({ request_id: id }) => !known.has(id))];
+  }, [pages, live.rows]);
+  const names = useNames();
+  const columns = useMemo(() => columnsOf(zone, names), [zone, names]);
+  const searchedTo = pages?.at(-1)?.searched_to ?? null;
+  return (
+    <Page title={text.title} tools={<RangeChoice />}>
+      <Row>
+        <RequestFilters onFind={open} />
+        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        <Button onClick={() => setIsLive(!isLive)} aria-pressed={isLive}>
+          <Icon name={isLive ? 'pause' : 'play'} />
+          {isLive ? text.pause : text.live}
+        </Button>
+      </Row>
+      <LiveNotice isLive={isLive} state={live} />
+      <Loaded query={requests} height={480}>
+        {() =>
+          rows.length === 0 ? (
+            <Empty title={text.empty}>{text.emptyHint}</Empty>
+          ) : (
+            <DataTable<RequestRow>
+              label={text.title}
+              columns={columns}
+              rows={rows}
+              rowId={({ request_id: id }) => id}
+              hidden={hidden}
+              onOpen={({ request_id: id }) => open(id)}
+              openId={opened}
+              height="70dvh"
+            />
+          )
+        }
+      </Loaded>
+      {searchedTo === null ? null : <p>{text.searched(formatTime(searchedTo, zone))}</p>}
+      <ListEnd
+        hasMore={requests.hasNextPage}
+        isBusy={requests.isFetchingNextPage}
+        onMore={() => void requests.fetchNextPage()}
+      />
+      {opened === undefined ? null : (
+        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
+          <RequestDetails key={opened} id={opened} zone={zone} />
+        </Dialog>
+      )}
+    </Page>
+  );
 }

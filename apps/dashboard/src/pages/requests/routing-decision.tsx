@@ -1,0 +1,72 @@
+import type { components } from '../../api/index.ts';
+import { formatCount, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
+import { Badge, DataTable, Facts } from '../../ui/index.ts';
+import { text } from './text.ts';
+
+type Routing = NonNullable<components['schemas']['RequestDetail']['routing']>;
+
+/** Why auto chose: each candidate with what was expected of it. */
+export function RoutingDecision({
+  routing,
+  model,
+}: {
+  readonly routing: Routing | null;
+  readonly model: string;
+}) {
+  if (routing === null) return <p>{text.notRouted}</p>;
+  return (
+    <>
+      <Facts
+        facts={[
+          [text.policy, routing.policy],
+          [text.cause, routing.cause],
+          [text.domain, routing.domain],
+          [text.difficulty, formatShare(routing.difficulty)],
+          [text.pinned, routing.pinned ? text.yes : text.no],
+          [text.rejected, formatCount(routing.rejected)],
+          ...(routing.shadow_model === null ? [] : [[text.shadow, routing.shadow_model] as const]),
+        ]}
+      />
+      <DataTable
+        label={text.routing}
+        rows={routing.candidates}
+        rowId={(candidate) => candidate.model}
+        columns={[
+          {
+            id: 'model',
+            header: text.candidate,
+            cell: (candidate) => (
+              <>
+                {candidate.model} {candidate.model === model ? <Badge tone="ok">{text.chosen}</Badge> : null}
+              </>
+            ),
+          },
+          {
+            id: 'quality',
+            header: text.quality,
+            isNumber: true,
+            cell: ({ success }) => formatShare(success),
+          },
+          {
+            id: 'cost',
+            header: text.expectedCost,
+            isNumber: true,
+            cell: ({ cost_usd: usd }) => formatUsd(usd),
+          },
+          {
+            id: 'time',
+            header: text.time,
+            isNumber: true,
+            cell: ({ milliseconds }) => formatDuration(milliseconds),
+          },
+          {
+            id: 'utility',
+            header: text.utility,
+            isNumber: true,
+            cell: ({ utility }) => utility?.toFixed(3) ?? unknownText,
+          },
+        ]}
+      />
+    </>
+  );
+}
