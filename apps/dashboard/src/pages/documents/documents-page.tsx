@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
+import { readAsDataUrl } from '../../files/index.ts';
 import { formatBytes } from '../../format/index.ts';
 import { Button, CheckField, Page, Problem, Skeleton } from '../../ui/index.ts';
 import styles from './documents.module.css';
 import { ExtractedDocument } from './extracted-document.tsx';
-import { readAsDataUrl } from './read-file.ts';
 import { text } from './text.ts';
 
 const maxBytes = 20_000_000;

@@ -1,0 +1,1 @@
+export { readAsDataUrl } from './read-file.ts';

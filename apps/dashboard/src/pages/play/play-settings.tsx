@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/index.ts';
+import { apiIds, isJsonOrEmpty, type PlaySettings } from './conversation.ts';
+import styles from './play.module.css';
+import { text } from './text.ts';
+
+interface PlaySettingsProps {
+  readonly settings: PlaySettings;
+  readonly models: readonly string[];
+  readonly onChange: (settings: PlaySettings) => void;
+}
+
+const dialStep = 0.05;
+const middle = 0.5;
+
+/** All that a request says besides its messages. */
+export function PlaySettingsForm({ settings, models, onChange }: PlaySettingsProps) {
+  const id = useId();
+  const set = (change: Partial<PlaySettings>): void => onChange({ ...settings, ...change });
+  const isAuto = settings.model === 'auto' || settings.model.startsWith('auto:');
+  return (
+    <div className={styles['settings']}>
+      <SelectField
+        label={text.api}
+        value={settings.api}
+        options={apiIds.map((value) => ({ value, label: text.apis[value] }))}
+        onChange={({ target }) => set({ api: apiIds.find((one) => one === target.value) ?? 'chat' })}
+      />
+      <TextField
+        label={text.model}
+        hint={text.modelHint}
+        list={`${id}-models`}
+        value={settings.model}
+        onChange={({ target }) => set({ model: target.value })}
+      />
+      <datalist id={`${id}-models`}>
+        {models.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+      {isAuto ? (
+        <label className={styles['dial']}>
+          <span>{text.dial}</span>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={dialStep}
+            value={settings.dial ?? middle}
+            onChange={({ target }) => set({ dial: Number(target.value) })}
+          />
+          <span className={styles['ends']}>
+            <span>{text.dialEnds.cheap}</span>
+            <span>{text.dialEnds.best}</span>
+          </span>
+        </label>
+      ) : null}
+      <CheckField
+        label={text.private}
+        checked={settings.isPrivate}
+        onChange={({ target }) => set({ isPrivate: target.checked })}
+      />
+      <TextField
+        label={text.maxTokens}
+        inputMode="numeric"
+        pattern="[1-9][0-9]*"
+        value={settings.maxTokens}
+        onChange={({ target }) => set({ maxTokens: target.value.replaceAll(/\D/g, '') })}
+      />
+      <TextArea
+        label={text.system}
+        rows={2}
+        value={settings.system}
+        onChange={({ target }) => set({ system: target.value })}
+      />
+      <TextArea
+        label={text.tools}
+        rows={3}
+        spellCheck={false}
+        value={settings.tools}
+        problem={isJsonOrEmpty(settings.tools) ? undefined : text.notJson}
+        onChange={({ target }) => set({ tools: target.value })}
+      />
+      <TextArea
+        label={text.schema}
+        rows={3}
+        spellCheck={false}
+        value={settings.schema}
+        problem={isJsonOrEmpty(settings.schema) ? undefined : text.notJson}
+        onChange={({ target }) => set({ schema: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { at } from './answer-reader.ts';
+
+/** A text of a provider's request. */
+export interface SentText {
+  readonly role: string;
+  readonly text: string;
+  /** Where it stands, unique. */
+  readonly place: string;
+}
+
+const listNames = ['messages', 'input', 'contents'] as const;
+const systemNames = ['system', 'instructions', 'systemInstruction', 'system_instruction'] as const;
+
+/** The texts of a request in the form of any provider: the system message, then the messages in their order. */
+export function sentTexts(body: unknown): readonly SentText[] {
+  const system = systemNames.flatMap((name) => {
+    const text = textsIn(at(body, name)).join('\n');
+    return text === '' ? [] : [{ role: 'system', text, place: name }];
+  });
+  const messages = listNames.flatMap((name) => {
+    const list = at(body, name);
+    if (typeof list === 'string') return [{ role: 'user', text: list, place: name }];
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((message, position) => {
+      const text = textsIn(at(message, 'content') ?? at(message, 'parts')).join('\n');
+      const role = at(message, 'role');
+      return text === ''
+        ? []
+        : [{ role: typeof role === 'string' ? role : 'user', text, place: `${name}.${position}` }];
+    });
+  });
+  return [...system, ...messages];
+}
+
+function textsIn(content: unknown): readonly string[] {
+  if (typeof content === 'string') return [content];
+  if (Array.isArray(content)) return content.flatMap(textsIn);
+  const text = at(content, 'text') ?? at(content, 'content') ?? at(content, 'parts');
+  return text === undefined ? [] : textsIn(text);
+}
