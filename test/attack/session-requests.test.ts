@@ -156,7 +156,7 @@ describe('x-sluice-show', () => {
     expect(Object(jsonOf(answer)['sluice'])['show'].sent).toMatchObject({ truncated: true });
   });
 
-  it('SEC-50: is ignored with a key, and leaves no trace in what is stored', async () => {
+  it('SEC-51: is ignored with a key, and leaves no trace in what is stored', async () => {
     const answer = await admin.call('POST', chatPath, chat({ stream: true }), { ...sluice.auth, ...show });
     expect(answer.comments.join('')).not.toContain('sluice-');
     const whole = await admin.call('POST', chatPath, chat(), { ...sluice.auth, ...show });

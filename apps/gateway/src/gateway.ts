@@ -54,10 +54,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const random = Math.random;
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
   const storedConfig = await createStoredConfig({
-    storage,
-    masterKeys: deps.masterKeys,
-    file: deps.settings,
-    onError,
+    ...{ storage, masterKeys: deps.masterKeys, file: deps.settings, onError },
   });
   const { settings } = storedConfig;
 
@@ -222,6 +219,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
     priceOf: (id) => directory().find(id)?.price,
     isClosing: () => edge.draining(),
+    ...{ deployments, process: requestIds.stamp, clock: now },
     now: wallNow,
   });
   const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };

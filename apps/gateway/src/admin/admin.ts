@@ -3,8 +3,16 @@
  * that was committed is visible when the record is read again.
  */
 import type { Price } from '@sluice/catalog';
+import type { Actor } from '../auth/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
+import { reportBudgets } from './budget-report.ts';
+import type { BudgetPage } from './budget-schemas.ts';
+import {
+  type DeploymentHealthDeps,
+  type DeploymentHealthReport,
+  reportDeployments,
+} from './deployment-health.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import { createLiveRequests } from './live-requests.ts';
@@ -26,13 +34,17 @@ export interface Admin {
   readonly requests: RequestAdmin;
   /** Finished requests as server-sent events. */
   readonly liveRequests: (call: LiveCall) => Promise<AsyncIterable<string>>;
+  /** A page of budgets, what is spent most first. */
+  readonly budgets: (actor: Actor, range: Parameters<typeof reportBudgets>[2]) => Promise<BudgetPage>;
+  /** How the deployments are now. */
+  readonly deployments: () => DeploymentHealthReport;
   readonly receipts: ReceiptAdmin;
   readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
   readonly trials: { list(): Promise<readonly TrialView[]> };
 }
 
-export interface AdminDeps {
+export interface AdminDeps extends DeploymentHealthDeps {
   readonly storage: Storage;
   /** The digest under which a key is stored. */
   readonly digestOf: (key: string) => string;
@@ -56,6 +68,8 @@ export function createAdmin(deps: AdminDeps): Admin {
     usage: createUsageAdmin(deps),
     requests: createRequestAdmin(deps),
     liveRequests: (call) => openLiveStream({ ...deps, live }, call),
+    budgets: (actor, range) => reportBudgets(deps, actor, range),
+    deployments: () => reportDeployments(deps),
     receipts: createReceiptAdmin(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },

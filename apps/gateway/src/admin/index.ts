@@ -1,6 +1,8 @@
 export { type Admin, createAdmin } from './admin.ts';
 export { type AuditLog, createAuditLog, readAuditCursor } from './audit-log.ts';
 export { type AuditEntry, AuditList } from './audit-schemas.ts';
+export { readBudgetCursor } from './budget-report.ts';
+export { BudgetPage } from './budget-schemas.ts';
 export {
   Name,
   optionalOrNull,
@@ -33,6 +35,7 @@ export {
   type TaggedSettings,
 } from './configured/index.ts';
 export { toCsvLine } from './csv.ts';
+export { DeploymentHealthReport } from './deployment-health.ts';
 export { contentTag, requireTag } from './entity-tag.ts';
 export type { Idempotency } from './idempotency.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';

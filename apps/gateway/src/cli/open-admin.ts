@@ -4,6 +4,7 @@ import { rootActor } from '../auth/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
 import { createPeople, type People } from '../people/index.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
+import { createDeployments } from '../upstream/index.ts';
 import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { openSecrets } from './installation-secrets.ts';
 
@@ -57,6 +58,11 @@ export function withAdmin<T>(
       onChange: () => Promise.resolve(),
       priceOf: () => undefined,
       isClosing: () => false,
+      ...{
+        deployments: createDeployments({ now: Date.now, random: Math.random }),
+        process: 'cli',
+        clock: Date.now,
+      },
       now: Date.now,
     });
     const people = createPeople({

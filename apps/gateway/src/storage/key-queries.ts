@@ -11,6 +11,13 @@ export function keyQueries(db: Kysely<Database>): Storage['keys'] {
       (await db.selectFrom('meta').select('value').where('name', '=', 'keys_version').executeTakeFirst())
         ?.value ?? '0',
     all: () => db.selectFrom('api_keys').selectAll().execute(),
+    withBudgets: () =>
+      db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('revoked_at', 'is', null)
+        .where('limits', 'like', '%"budget"%')
+        .execute(),
     page: ({ after, limit, name, account, team, status, owners, now }) => {
       let page = db.selectFrom('api_keys').selectAll().orderBy('id').limit(limit);
       if (after !== undefined) page = page.where('id', '>', after);

@@ -46,6 +46,8 @@ export interface Storage {
     /** Increases with every change of keys, accounts or teams by any process; polled by other processes. */
     version(): Promise<string>;
     all(): Promise<readonly ApiKeyRow[]>;
+    /** Keys with a budget that are not revoked. */
+    withBudgets(): Promise<readonly ApiKeyRow[]>;
     page(query: KeyQuery): Promise<readonly ApiKeyRow[]>;
     get(id: string): Promise<ApiKeyRow | undefined>;
     insert(key: ApiKeyRow): Promise<void>;

@@ -1,5 +1,5 @@
 import type { ModelTarget } from '../providers/index.ts';
-import type { BreakerState, Deployments } from './deployments/index.ts';
+import type { BreakerState, DeploymentStats, Deployments } from './deployments/index.ts';
 
 /** State of all deployments used so far, except those that callers named, for metrics. */
 export function deploymentStates(
@@ -32,4 +32,45 @@ export function createHealth(
       return minLoad;
     },
   };
+}
+
+/** How a deployment is, for people. Times are milliseconds from now. */
+export interface DeploymentHealth {
+  readonly id: string;
+  readonly state: 'ready' | 'cooling_down' | 'open' | 'half_open' | 'ejected';
+  readonly reason: 'rate_limited' | 'failures' | 'slow' | null;
+  /** When it gets requests or a probe again; null if that is not known. */
+  readonly untilMs: number | null;
+  readonly refusingKeys: number;
+  readonly errorRate: number | null;
+  readonly firstByteP50Ms: number | null;
+  readonly inFlight: number;
+}
+
+/** How all deployments used so far are, except those that callers named. @param nowMs on the monotonic clock */
+export function deploymentHealth(deployments: Deployments, nowMs: number): readonly DeploymentHealth[] {
+  return [...deployments.all()].map(([id, stats]) => {
+    const { refusedKeys, failureShare, firstByteMedianMs } = stats.recent();
+    return {
+      id,
+      ...stateOf(stats, nowMs),
+      refusingKeys: refusedKeys,
+      errorRate: failureShare ?? null,
+      firstByteP50Ms: firstByteMedianMs ?? null,
+      inFlight: stats.inFlight,
+    };
+  });
+}
+
+function stateOf(
+  stats: DeploymentStats,
+  nowMs: number,
+): Pick<DeploymentHealth, 'state' | 'reason' | 'untilMs'> {
+  const { breakerMs, cooldownMs } = stats.absence(nowMs);
+  if (breakerMs > 0) return { state: 'open', reason: 'failures', untilMs: Math.max(breakerMs, cooldownMs) };
+  if (cooldownMs > 0) return { state: 'cooling_down', reason: 'rate_limited', untilMs: cooldownMs };
+  if (stats.breakerState(nowMs) === 'half_open')
+    return { state: 'half_open', reason: 'failures', untilMs: null };
+  if (stats.isEjected(nowMs)) return { state: 'ejected', reason: 'slow', untilMs: null };
+  return { state: 'ready', reason: null, untilMs: null };
 }

@@ -10,8 +10,14 @@ export type {
   Upstream,
 } from './call-interface.ts';
 export { checkProvider, probe } from './check-provider.ts';
-export { createAbsenceNotes, createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
+export {
+  createAbsenceNotes,
+  createDeployments,
+  type Deployments,
+  HedgeBudget,
+  RetryBudget,
+} from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
-export { createHealth as healthOf, deploymentStates as deploymentFacts } from './health.ts';
+export { createHealth as healthOf, deploymentHealth, deploymentStates as deploymentFacts } from './health.ts';
 export { anotherModelHelps } from './retry-policy.ts';
 export { createUpstream } from './upstream.ts';

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import {
   type Admin,
   AuditList,
+  BudgetPage,
+  DeploymentHealthReport,
   LatencyReport,
+  readBudgetCursor,
   type UsageExportFormat,
   UsageReport,
   usageExportFormats,
@@ -13,7 +16,7 @@ import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { auditFormats, auditQuery, readAuditFormat, readAuditQuery } from './audit-query.ts';
 import { exportAnswer } from './export-answer.ts';
-import { rangeQuery, readUsageQuery, usageQuery } from './query.ts';
+import { pageQuery, rangeQuery, readPage, readUsageQuery, refusedQuery, usageQuery } from './query.ts';
 
 const base = {
   method: 'GET',
@@ -105,6 +108,36 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
           },
         };
       },
+    },
+    {
+      ...base,
+      path: '/admin/v1/budgets',
+      summary: 'List budgets',
+      description:
+        'All budgets of accounts, teams and keys, also those for models, what is spent most first. Those of end users are not listed. What is in flight, and requests of the last second, are not in it yet.',
+      query: pageQuery,
+      responses: { 200: { description: 'A page of budgets.', schema: BudgetPage } },
+      handle: async ({ query, actor }) => {
+        const { limit, after: cursor } = readPage(query);
+        const after = cursor === undefined ? undefined : readBudgetCursor(cursor);
+        if (cursor !== undefined && after === undefined)
+          throw refusedQuery(
+            'after',
+            'Input should be the `next_cursor` of an earlier page',
+            'cursor_parsing',
+          );
+        return adminAnswer(await admin().budgets(actor, { limit, after }));
+      },
+    },
+    {
+      ...base,
+      access: { kind: 'admin', roles: readers, isForInstallation: true },
+      path: '/admin/v1/deployments',
+      summary: 'Health of providers',
+      description:
+        'How each deployment is now, as the process sees it that answers. Accounts share deployments, so this is for people with a role in the whole installation.',
+      responses: { 200: { description: 'All deployments that were used.', schema: DeploymentHealthReport } },
+      handle: () => adminAnswer(admin().deployments()),
     },
     {
       ...base,

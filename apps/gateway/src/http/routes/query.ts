@@ -53,7 +53,7 @@ export function readKeyFilter({ name, account, team, status }: Query): {
 } {
   if (status === undefined || status === 'active' || status === 'expired' || status === 'revoked')
     return { name, account, team, status };
-  throw refused('status', 'Input should be active, expired or revoked', 'enum');
+  throw refusedQuery('status', 'Input should be active, expired or revoked', 'enum');
 }
 
 /** Where providers and aliases come from. */
@@ -72,7 +72,7 @@ export function readOriginFilter({ name, origin }: Query): {
   origin: string | undefined;
 } {
   if (origin !== undefined && !origins.includes(origin))
-    throw refused('origin', `Input should be one of ${origins.join(', ')}`, 'enum');
+    throw refusedQuery('origin', `Input should be one of ${origins.join(', ')}`, 'enum');
   return { name, origin };
 }
 
@@ -102,7 +102,7 @@ export function readLimit(query: Query, maximum: number): number {
   if (text === undefined) return defaultLimit;
   const limit = Number(text);
   if (!/^[0-9]{1,9}$/.test(text) || limit < 1 || limit > maximum)
-    throw refused('limit', `Input should be an integer from 1 to ${maximum}`, 'int_parsing');
+    throw refusedQuery('limit', `Input should be an integer from 1 to ${maximum}`, 'int_parsing');
   return limit;
 }
 
@@ -115,7 +115,7 @@ export function readMember<T extends string>(
   const text = query[name];
   if (text === undefined) return undefined;
   const found = members.find((member) => member === text);
-  if (found === undefined) throw refused(name, `Input should be one of ${members.join(', ')}`, 'enum');
+  if (found === undefined) throw refusedQuery(name, `Input should be one of ${members.join(', ')}`, 'enum');
   return found;
 }
 
@@ -125,7 +125,7 @@ export function readPlace(query: Query, name: string): ReturnType<typeof readPla
   if (text === undefined || text === '') return undefined;
   const place = readPlaceCursor(text);
   if (place === undefined)
-    throw refused(name, 'Input should be the `next_cursor` of an earlier page', 'cursor_parsing');
+    throw refusedQuery(name, 'Input should be the `next_cursor` of an earlier page', 'cursor_parsing');
   return place;
 }
 
@@ -147,7 +147,7 @@ export function readMoment(query: Query, name: string): number | undefined {
   // A `+` that was not escaped arrives as a space.
   const time = text.replace(/ (?=[0-9]{2}:[0-9]{2}$)/, '+');
   if (!timestamp.test(time)) {
-    throw refused(
+    throw refusedQuery(
       name,
       'Input should be an RFC 3339 timestamp with its offset, such as 2027-01-31T12:00:00Z, a date or Unix time in seconds',
       'datetime_parsing',
@@ -164,11 +164,12 @@ function readDimensions(text: string | undefined): readonly UsageDimension[] {
     return dimension === undefined ? [] : [dimension];
   });
   if (known.length < wanted.length) {
-    throw refused('group_by', `Input should be one of ${usageDimensions.join(', ')}`, 'enum');
+    throw refusedQuery('group_by', `Input should be one of ${usageDimensions.join(', ')}`, 'enum');
   }
   return [...new Set(known)];
 }
 
-function refused(name: string, msg: string, type: string): Error {
+/** The error for a query parameter. */
+export function refusedQuery(name: string, msg: string, type: string): Error {
   return violationsError([{ loc: ['query', name], msg, type }]);
 }

@@ -77,6 +77,16 @@ export class Breaker {
     return this.#state === 'open' ? this.#openUntilMs : 0;
   }
 
+  /** Number of keys that it is open for alone. */
+  get refusedKeys(): number {
+    return this.#onlyKeys?.size ?? 0;
+  }
+
+  /** Share of failures among recent responses; undefined before the first one. */
+  get recentFailureShare(): number | undefined {
+    return this.#answers === 0 ? undefined : this.#failureShare;
+  }
+
   /** Records that a request is sent. Returns whether it is a probe. */
   begin(nowMs: number, keyId?: string): boolean {
     if (this.#state === 'closed' || !this.#concerns(keyId) || !this.allows(nowMs, keyId)) return false;

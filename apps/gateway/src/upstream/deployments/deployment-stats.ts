@@ -2,6 +2,7 @@ import { Breaker, type BreakerState, type FailureSource } from './breaker.ts';
 import { Cooldown, maxCooldownMs } from './cooldown.ts';
 import { InFlight } from './in-flight.ts';
 import { LatencyExpectations } from './latency-expectations.ts';
+import { LatencyWindow } from './latency-window.ts';
 import { type OutlierCandidate, OutlierDetector } from './outlier-detector.ts';
 import { PeakEwma } from './peak-ewma.ts';
 import { anyRequestSize, completeAnswerLane, type RequestSize, streamLane } from './request-size.ts';
@@ -27,6 +28,16 @@ const ownEvidenceMs = 10_000;
 export interface Absence {
   readonly breakerMs: number;
   readonly cooldownMs: number;
+}
+
+/** How the last requests of a deployment went. */
+export interface RecentRequests {
+  /** Keys for which alone its breaker is open. */
+  readonly refusedKeys: number;
+  /** Undefined before the first response. */
+  readonly failureShare: number | undefined;
+  /** Undefined before the first stream. */
+  readonly firstByteMedianMs: number | undefined;
 }
 
 /** A request in flight. */
@@ -56,6 +67,7 @@ export class DeploymentStats implements OutlierCandidate {
   readonly #breaker = new Breaker();
   readonly #latency = new PeakEwma();
   readonly #expectations = new LatencyExpectations();
+  readonly #firstBytes = new LatencyWindow();
   readonly #inFlight = new InFlight();
   readonly #cooldown = new Cooldown();
   /** When it was last unavailable. */
@@ -93,6 +105,7 @@ export class DeploymentStats implements OutlierCandidate {
     this.#inFlight.answered(ticket.slot);
     this.#latency.observe(tookMs, nowMs);
     this.#expectations.firstByte(promptBytes, tookMs);
+    this.#firstBytes.observe(tookMs);
     this.slowness.observe(streamLane(promptBytes), tookMs, nowMs);
   }
 
@@ -228,6 +241,15 @@ export class DeploymentStats implements OutlierCandidate {
   /** `p95FirstByteMs` of its siblings. */
   siblingsP95FirstByteMs(work: RequestSize): number | undefined {
     return this.#siblings.p95FirstByteMs(this, work);
+  }
+
+  /** How its last requests went. */
+  recent(): RecentRequests {
+    return {
+      refusedKeys: this.#breaker.refusedKeys,
+      failureShare: this.#breaker.recentFailureShare,
+      firstByteMedianMs: this.#firstBytes.median(),
+    };
   }
 
   get inFlight(): number {

@@ -31,6 +31,12 @@ export class LatencyWindow {
     return this.#quantile(0.95);
   }
 
+  /** The median of what is known; undefined without anything. */
+  median(): number | undefined {
+    const sorted = this.#values.slice(0, Math.min(this.#count, samples)).sort();
+    return sorted[Math.floor(sorted.length / 2)];
+  }
+
   #quantile(share: number): number | undefined {
     const known = Math.min(this.#count, samples);
     if (known < minSamples) return undefined;

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox';
+import { orNull, pageOf, Timestamp } from './common-schemas.ts';
+import { BudgetStatus } from './usage-schemas.ts';
+
+const BudgetInForce = Type.Object(
+  {
+    ...BudgetStatus.properties,
+    id: Type.String({ description: 'Id of the key, the team or the account.' }),
+    name: Type.String({ description: 'Its display name.' }),
+    account_id: Type.String({ description: 'Its account.' }),
+    share: Type.Number({ minimum: 0, description: 'Spent share of the budget; 1 is all of it.' }),
+    resets_at: orNull(Timestamp, 'When the next period begins; null for a total.'),
+  },
+  { title: 'BudgetInForce', description: 'A budget, whose it is, and how much of it is spent.' },
+);
+export type BudgetInForce = Static<typeof BudgetInForce>;
+
+export const BudgetPage = pageOf(BudgetInForce, 'BudgetPage', 'Budgets, what is spent most first.');
+export type BudgetPage = Static<typeof BudgetPage>;
