@@ -28,7 +28,7 @@ export async function clientSources(document: ApiDocument): Promise<Readonly<Rec
     .filter(([path]) => calledPaths.some((called) => called.test(path)))
     .map(([path, operations]) => [path, withoutErrors(operations)] as const);
   const called = withoutUnused({ ...document, paths: Object.fromEntries(paths) });
-  const nodes = await openapiTypescript(JSON.stringify(called));
+  const nodes = await openapiTypescript(JSON.stringify(called), { defaultNonNullable: false });
   const roles = paths.flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { 'x-sluice-roles': allowed }]) =>
       allowed === undefined ? [] : [[`${method.toUpperCase()} ${path}`, allowed] as const],

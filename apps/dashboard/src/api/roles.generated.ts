@@ -168,6 +168,18 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "privacy_officer",
     "viewer"
   ],
+  "GET /admin/v1/budgets": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer"
+  ],
+  "GET /admin/v1/deployments": [
+    "installation:owner",
+    "installation:admin",
+    "installation:privacy_officer",
+    "installation:viewer"
+  ],
   "GET /admin/v1/audit": [
     "owner",
     "admin",

@@ -603,6 +603,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description All budgets of accounts, teams and keys, also those for models, what is spent most first. Those of end users are not listed. What is in flight, and requests of the last second, are not in it yet.
+         */
+        get: operations["getAdminV1Budgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health of providers
+         * @description How each deployment is now, as the process sees it that answers. Accounts share deployments, so this is for people with a role in the whole installation.
+         */
+        get: operations["getAdminV1Deployments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/audit": {
         parameters: {
             query?: never;
@@ -1611,6 +1651,55 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * BudgetInForce
+         * @description A budget, whose it is, and how much of it is spent.
+         */
+        BudgetInForce: {
+            /**
+             * @description Whose budget it is.
+             * @enum {unknown}
+             */
+            of: "key" | "team" | "account";
+            /** @description The pattern of the models that it is for; null: all. */
+            model: string | null;
+            /** @description Budget per period, in USD. */
+            usd: number;
+            /**
+             * @description Calendar periods in UTC.
+             * @enum {unknown}
+             */
+            period: "day" | "week" | "month" | "total";
+            /** @description Spent in the current period, in USD. */
+            spent_usd: number;
+            /** @description Remaining in the current period, in USD. */
+            remaining_usd: number;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            since: string;
+            /** @description Id of the key, the team or the account. */
+            id: string;
+            /** @description Its display name. */
+            name: string;
+            /** @description Its account. */
+            account_id: string;
+            /** @description Spent share of the budget; 1 is all of it. */
+            share: number;
+            /** @description When the next period begins; null for a total. */
+            resets_at: string | null;
+        };
+        /**
+         * BudgetPage
+         * @description Budgets, what is spent most first.
+         */
+        BudgetPage: {
+            /** @description The records of this page. */
+            data: components["schemas"]["BudgetInForce"][];
+            /** @description Pass it as `after` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
          * ChatCompletionRequest
          * @description A chat completion request. Unknown parameters are forwarded unchanged to OpenAI-compatible providers.
          */
@@ -1621,12 +1710,12 @@ export interface components {
              * @description The conversation, oldest message first. If absent, it counts as empty, and a request without messages is rejected (422).
              * @default []
              */
-            messages: components["schemas"]["ChatMessage"][] | null;
+            messages?: components["schemas"]["ChatMessage"][] | null;
             /**
              * @description Stream the response as server-sent events. If absent, the response is one JSON body, as with false.
              * @default false
              */
-            stream: boolean | null;
+            stream?: boolean | null;
             /** @description Settings of a streamed response. */
             stream_options?: components["schemas"]["StreamOptions"] | null;
             /** @description Format of the response. */
@@ -1649,7 +1738,7 @@ export interface components {
              * @description Maximum output tokens. If neither this nor `max_completion_tokens` is given, `default_max_tokens` of the key or the configuration applies: 1000 unless set otherwise, more for reasoning models. A client that sends the default of this schema asks for a limit of 1000; an explicit null means no limit.
              * @default 1000
              */
-            max_tokens: number | null;
+            max_tokens?: number | null;
             /** @description Maximum output tokens, including reasoning. Takes precedence over `max_tokens`. */
             max_completion_tokens?: number | null;
             /** @description Sequences that end the response; they are not part of it. */
@@ -1660,7 +1749,7 @@ export interface components {
              * @description Randomness, 0 to 2. If absent, nothing is sent and the provider decides, mostly for 1. A client that sends the default of this schema asks for 1, which some reasoning models refuse.
              * @default 1
              */
-            temperature: number | null;
+            temperature?: number | null;
             /** @description Nucleus sampling: only the most likely tokens with this total probability, 0 to 1. */
             top_p?: number | null;
             /** @description Number of choices, 1 to 128; 1 by default. */
@@ -2141,6 +2230,40 @@ export interface components {
             name: string;
             /** @description Always true. */
             deleted: boolean;
+        };
+        /**
+         * DeploymentHealthReport
+         * @description Deployments that this process has used, as it sees them, with failures and cooldowns that other processes told it.
+         */
+        DeploymentHealthReport: {
+            /** @description Name of the process that answers, as in the ids of its requests. */
+            process: string;
+            /** @description Those that are not ready first. */
+            data: {
+                /** @description `<provider>/<model_name>#<key>`, where the key is a name or a number. */
+                id: string;
+                /** @description Name of the provider. */
+                provider: string;
+                /** @description `<provider>/<model_name>`. */
+                model: string;
+                /**
+                 * @description `cooling_down`: its quota is used up. `open`: it fails, and gets nothing while others can serve. `half_open`: probes find out whether it has recovered. `ejected`: it is much slower than its siblings, and gets probes only.
+                 * @enum {unknown}
+                 */
+                state: "ready" | "cooling_down" | "open" | "half_open" | "ejected";
+                /** @description Why it is not ready; null if it is ready. */
+                reason: ("rate_limited" | "failures" | "slow") | null;
+                /** @description When it gets requests or a probe again; null if that is not known. */
+                until: string | null;
+                /** @description Keys for which alone it is avoided, since only their requests failed. */
+                refusing_keys: number;
+                /** @description Share of failures among its last ten responses or so; null before the first one. */
+                error_rate: number | null;
+                /** @description Median time to the first byte of its last 256 streams; null without any. */
+                first_byte_p50_ms: number | null;
+                /** @description Requests in flight. */
+                in_flight: number;
+            }[];
         };
         /**
          * DeveloperMessage
@@ -6472,6 +6595,77 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1Budgets: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of budgets. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetPage"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1Deployments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All deployments that were used. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentHealthReport"];
                 };
             };
             /** @description Internal error of the gateway. */

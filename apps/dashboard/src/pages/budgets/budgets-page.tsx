@@ -1,3 +1,85 @@
+import { useMemo } from 'react';
+import { api, type components } from '../../api/index.ts';
+import { formatRelative, formatShare, formatTime, formatUsd } from '../../format/index.ts';
+import { useTimeRange } from '../../location/index.ts';
+import { ListEnd, paging } from '../../parts/index.ts';
+import { type Column, DataTable, Empty, Loaded, Meter, Page } from '../../ui/index.ts';
+import { forecastOf } from './forecast.ts';
+import { text } from './text.ts';
+
+type Budget = components['schemas']['BudgetInForce'];
+const pageSize = 100;
+
+const shareOf = ({ spent_usd: spent, usd }: Budget): number => (usd === 0 ? 1 : spent / usd);
+const nameOf = ({ name, id }: Budget): string => name ?? id;
+
+function forecastText(budget: Budget): string {
+  const endMs = budget.resets_at === null ? undefined : Date.parse(budget.resets_at);
+  const amounts = { spent: budget.spent_usd, limit: budget.usd, sinceMs: Date.parse(budget.since), endMs };
+  const forecast = forecastOf(amounts, Date.now());
+  return forecast.kind === 'reaches' ? text.reachesOn(formatRelative(forecast.atMs)) : text[forecast.kind];
+}
+
 export function BudgetsPage() {
-  return null;
+  const { zone } = useTimeRange();
+  const budgets = api.useInfiniteQuery(
+    'get',
+    '/admin/v1/budgets',
+    { params: { query: { limit: pageSize } } },
+    paging,
+  );
+  const rows = useMemo(() => budgets.data?.pages.flatMap(({ data }) => data) ?? [], [budgets.data]);
+  const columns = useMemo(
+    (): readonly Column<Budget>[] => [
+      { id: 'of', header: text.of, cell: (budget) => `${text.kinds[budget.of]} ${nameOf(budget)}` },
+      { id: 'model', header: text.model, cell: ({ model }) => model ?? text.allModels },
+      {
+        id: 'meter',
+        header: text.used,
+        cell: (budget) => (
+          <Meter share={shareOf(budget)} label={text.meter(nameOf(budget), formatShare(shareOf(budget)))} />
+        ),
+      },
+      {
+        id: 'share',
+        header: '',
+        isNumber: true,
+        cell: (budget) => formatShare(shareOf(budget)),
+        sortValue: shareOf,
+      },
+      { id: 'spent', header: text.spent, isNumber: true, cell: ({ spent_usd: usd }) => formatUsd(usd) },
+      { id: 'limit', header: text.limit, isNumber: true, cell: ({ usd }) => formatUsd(usd) },
+      { id: 'period', header: text.period, cell: ({ period }) => text.periods[period] },
+      {
+        id: 'resets',
+        header: text.resets,
+        cell: ({ resets_at: at }) => (at === null ? text.never : formatTime(at, zone)),
+      },
+      { id: 'forecast', header: text.forecast, cell: forecastText },
+    ],
+    [zone],
+  );
+  return (
+    <Page title={text.title} lead={text.lead}>
+      <Loaded query={budgets} height={320}>
+        {() =>
+          rows.length === 0 ? (
+            <Empty title={text.empty}>{text.emptyHint}</Empty>
+          ) : (
+            <DataTable
+              label={text.title}
+              columns={columns}
+              rows={rows}
+              rowId={({ of, id, model, period }) => `${of} ${id} ${model} ${period}`}
+            />
+          )
+        }
+      </Loaded>
+      <ListEnd
+        hasMore={budgets.hasNextPage}
+        isBusy={budgets.isFetchingNextPage}
+        onMore={() => void budgets.fetchNextPage()}
+      />
+    </Page>
+  );
 }

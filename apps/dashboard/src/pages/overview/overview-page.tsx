@@ -2,9 +2,12 @@ import { api } from '../../api/index.ts';
 import { formatCompact, formatCount, formatTime, formatUsd } from '../../format/index.ts';
 import { RangeChoice, useSetSearch, useTimeRange } from '../../location/index.ts';
 import { useFilter, useNames } from '../../parts/index.ts';
-import { Empty, Loaded, Page, Panel } from '../../ui/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Empty, Loaded, Page, Panel, Stack } from '../../ui/index.ts';
 import { Breakdown } from './breakdown.tsx';
+import { DeploymentsNow } from './deployments-now.tsx';
 import { Figures } from './figures.tsx';
+import { FullestBudgets } from './fullest-budgets.tsx';
 import { Latencies } from './latencies.tsx';
 import styles from './overview.module.css';
 import { bucketOf, dimensions, measures } from './series.ts';
@@ -16,6 +19,7 @@ export function OverviewPage() {
   const time = useTimeRange();
   const setSearch = useSetSearch();
   const names = useNames();
+  const { can } = useSession();
   const [measureText, setMeasure] = useFilter('measure');
   const [byText, setBy] = useFilter('by');
   const measure = measures.find((one) => one === measureText) ?? 'requests';
@@ -88,7 +92,11 @@ export function OverviewPage() {
                       : ''}
                   </p>
                 </Panel>
-                <Latencies query={query} />
+                <Stack>
+                  {can('GET /admin/v1/deployments') ? <DeploymentsNow /> : null}
+                  {can('GET /admin/v1/budgets') ? <FullestBudgets /> : null}
+                  <Latencies query={query} />
+                </Stack>
               </div>
             )}
           </>

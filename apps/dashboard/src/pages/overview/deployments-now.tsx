@@ -1,0 +1,68 @@
+import { api, type components } from '../../api/index.ts';
+import { formatCount, formatDuration, formatRelative, formatShare } from '../../format/index.ts';
+import { Badge, type Column, DataTable, Loaded, Panel, type Tone } from '../../ui/index.ts';
+import { text } from './text.ts';
+
+type Deployment = components['schemas']['DeploymentHealthReport']['data'][number];
+
+const refreshMs = 5000;
+const tones: Readonly<Record<Deployment['state'], Tone>> = {
+  ready: 'ok',
+  cooling_down: 'warn',
+  half_open: 'warn',
+  ejected: 'warn',
+  open: 'bad',
+};
+
+/** Why a deployment gets no requests, and until when. */
+function stateText({ state, reason, until }: Deployment): string {
+  const why = reason === null ? '' : `, ${text.reasons[reason]}`;
+  const end = until === null ? '' : `, ${formatRelative(until)}`;
+  return `${text.states[state]}${why}${end}`;
+}
+
+const columns: readonly Column<Deployment>[] = [
+  { id: 'model', header: text.dimensions.model, cell: ({ id }) => id },
+  {
+    id: 'state',
+    header: text.state,
+    cell: (deployment) => <Badge tone={tones[deployment.state]}>{stateText(deployment)}</Badge>,
+  },
+  {
+    id: 'errors',
+    header: text.errors,
+    isNumber: true,
+    cell: ({ error_rate: rate }) => formatShare(rate ?? undefined),
+  },
+  {
+    id: 'first',
+    header: text.firstByte,
+    isNumber: true,
+    cell: ({ first_byte_p50_ms: ms }) => formatDuration(ms),
+  },
+  { id: 'flight', header: text.inFlight, isNumber: true, cell: ({ in_flight: count }) => formatCount(count) },
+];
+
+/** How the deployments that were used are at this moment; those that are not well come first. */
+export function DeploymentsNow() {
+  const deployments = api.useQuery('get', '/admin/v1/deployments', {}, { refetchInterval: refreshMs });
+  return (
+    <Panel title={text.now}>
+      <Loaded query={deployments} height={120}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>{text.noDeployments}</p>
+          ) : (
+            <DataTable
+              label={text.now}
+              columns={columns}
+              rows={data.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'))}
+              rowId={({ id }) => id}
+              height={280}
+            />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

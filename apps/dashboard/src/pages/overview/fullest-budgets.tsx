@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/index.ts';
+import { formatShare, formatUsd } from '../../format/index.ts';
+import { Loaded, Meter, Panel } from '../../ui/index.ts';
+import styles from './overview.module.css';
+import { text } from './text.ts';
+
+const maxShown = 5;
+
+/** The budgets that are nearest to their end. */
+export function FullestBudgets() {
+  const budgets = api.useQuery('get', '/admin/v1/budgets', { params: { query: { limit: maxShown } } });
+  return (
+    <Panel title={text.budgets} tools={<Link to="/budgets">{text.all}</Link>}>
+      <Loaded query={budgets} height={80}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles['note']}>{text.noBudgets}</p>
+          ) : (
+            <ul className={styles['budgets']}>
+              {data.map(({ of, id, name, model, period, usd, spent_usd: spent }) => {
+                const share = usd === 0 ? 1 : spent / usd;
+                const label = name ?? id;
+                return (
+                  <li key={`${of} ${id} ${model} ${period}`}>
+                    <span>{label}</span>
+                    <span>{`${formatUsd(spent)} / ${formatUsd(usd)}`}</span>
+                    <Meter share={share} label={`${label}: ${formatShare(share)}`} />
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
