@@ -120,11 +120,45 @@ describe('accounts, teams, usage and the audit log', () => {
       const latency = jsonOf(await admin.call('GET', '/admin/v1/usage/latency'));
       expect(latency['data']).toContainEqual({
         model: 'sandbox/echo',
+        start: null,
         requests: expect.any(Number),
         duration_ms: { p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
         first_byte_ms: { p50: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number) },
       });
     });
+  });
+
+  it('tells how long responses take over time', async () => {
+    const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
+    const byHour = jsonOf(await admin.call('GET', '/admin/v1/usage/latency?group_by=hour&model=echo'));
+    const { start, requests, duration_ms: duration } = Object(byHour)['data'].at(-1);
+    expect([start <= hour, requests > 0, duration.p95 >= duration.p50]).toEqual([true, true, true]);
+    const byDay = jsonOf(await admin.call('GET', '/admin/v1/usage/latency?group_by=day'));
+    expect(Object(byDay)['data'].at(-1)).toMatchObject({
+      model: null,
+      start: expect.stringMatching(/T00:00/),
+    });
+    const none = await admin.call('GET', '/admin/v1/usage/latency?group_by=day&model=none');
+    expect(jsonOf(none)).toEqual({ data: [] });
+    for (const query of ['group_by=week', 'group_by=hour&from=2020-01-01'])
+      expect(refusal(await admin.call('GET', `/admin/v1/usage/latency?${query}`))).toEqual([
+        422,
+        'invalid_request',
+      ]);
+  });
+
+  it('bounds a report to the groups that cost most, and adds the rest up', async () => {
+    const path = '/admin/v1/usage?group_by=hour,key';
+    const all = jsonOf(await admin.call('GET', path));
+    const bounded = jsonOf(await admin.call('GET', `${path}&top=1`));
+    expect(bounded['totals']).toEqual(all['totals']);
+    const rows: readonly Json[] = Object(bounded)['rows'];
+    const sum = rows.reduce((total, row) => total + Number(row['requests']), 0);
+    expect(sum).toBe(Object(all['totals'])['requests']);
+    expect(new Set(rows.filter((row) => row['other'] !== true).map((row) => row['key'])).size).toBe(1);
+    expect(rows.filter((row) => row['other'] === true)[0]).toMatchObject({ key: null });
+    for (const top of ['0', '101', 'x'])
+      expect(refusal(await admin.call('GET', `${path}&top=${top}`))).toEqual([422, 'invalid_request']);
   });
 
   it('shows a key its limits and budget', async () => {

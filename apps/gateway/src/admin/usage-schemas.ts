@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { KeyLimits, Scope } from '../auth/index.ts';
-import { usageDimensions } from '../storage/index.ts';
+import { type UsageDimension, usageDimensions } from '../storage/index.ts';
 import { orNull, Timestamp } from './common-schemas.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -22,7 +22,15 @@ const groupMembers = Object.fromEntries(
 );
 
 const UsageGroup = Type.Object(
-  { ...groupMembers, ...sums },
+  {
+    ...groupMembers,
+    ...sums,
+    other: Type.Optional(
+      Type.Boolean({
+        description: 'With `top`: all groups together that have no row of their own. Absent for others.',
+      }),
+    ),
+  },
   { title: 'UsageGroup', description: 'Totals of one group, with the values that define the group.' },
 );
 
@@ -37,7 +45,9 @@ export const UsageReport = Type.Object(
 /** A usage report; its rows contain the dimensions that were grouped by. */
 export interface UsageReport {
   readonly totals: UsageTotals;
-  readonly rows: readonly (UsageTotals & Readonly<Record<string, string | number | null>>)[];
+  readonly rows: readonly (UsageTotals & {
+    readonly other?: boolean;
+  } & Readonly<Partial<Record<UsageDimension, string | null>>>)[];
 }
 
 const milliseconds = (description: string) => orNull(Type.Integer({ minimum: 0 }), description);
@@ -52,7 +62,8 @@ export const LatencyReport = Type.Object(
   {
     data: Type.Array(
       Type.Object({
-        model: Type.String({ description: '`<provider>/<model_name>`.' }),
+        model: orNull(Type.String(), '`<provider>/<model_name>`; null for a time.'),
+        start: orNull(Timestamp, 'Start of the hour or the day; null for a model.'),
         requests: count('Complete responses.'),
         duration_ms: LatencyQuantiles,
         first_byte_ms: LatencyQuantiles,

@@ -13,6 +13,7 @@ import type {
 import { modelId } from './model-id.ts';
 import { requestView } from './request-view.ts';
 import { formatTimestamp } from './timestamp.ts';
+import { topGroups } from './top-groups.ts';
 import { exportUsage, type UsageExportFormat, type UsageExportQuery } from './usage-export.ts';
 import type {
   BudgetStatus,
@@ -33,12 +34,18 @@ export interface AnsweredDecision {
   readonly isAnswered: boolean;
 }
 
+/** What a report counts. */
+export interface UsageReportQuery extends UsageQuery {
+  /** Only so many groups, those that cost most, and the rest together; undefined: all. */
+  readonly top?: number | undefined;
+}
+
 export interface UsageAdmin {
   /** Totals of all matching requests in the accounts that the actor may see, and of each group. */
-  report(query: UsageQuery, actor: Actor): Promise<UsageReport>;
+  report(query: UsageReportQuery, actor: Actor): Promise<UsageReport>;
   /** The same for the requests of one key. */
-  keyReport(query: UsageQuery, keyId: string): Promise<UsageReport>;
-  /** Latency of complete responses, by model. */
+  keyReport(query: UsageReportQuery, keyId: string): Promise<UsageReport>;
+  /** Latency of complete responses, by model or by time. */
   latency(query: Omit<LatencyQuery, 'quantiles'>, actor: Actor): Promise<LatencyReport>;
   /** Usage as a file, part by part. */
   export(format: UsageExportFormat, query: UsageExportQuery, actor: Actor): Promise<AsyncIterable<string>>;
@@ -69,16 +76,14 @@ export function createUsageAdmin(deps: {
       param: 'request_id',
     });
   };
-  const report = async (query: UsageQuery): Promise<UsageReport> => {
+  const report = async ({ top, ...query }: UsageReportQuery): Promise<UsageReport> => {
     const [all] = await usage.summary({ ...query, groupBy: [] });
     const groups = query.groupBy.length === 0 ? [] : await usage.summary(withProvider(query));
     const totals = all === undefined ? noUsage : totalsOf(all);
-    return {
-      totals,
-      rows: groups
-        .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
-        .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
-    };
+    const rows = groups
+      .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
+      .toSorted((one, other) => compareGroups(query.groupBy, one, other));
+    return { totals, rows: top === undefined ? rows : topGroups(rows, query.groupBy, top) };
   };
   const spentSince = ledgerSpending(usage);
   const statusOf = async (
@@ -107,8 +112,9 @@ export function createUsageAdmin(deps: {
       const accountIds = accountsOf(actor);
       const models = await usage.latency({ ...query, accountIds, quantiles: [0.5, 0.95, 0.99] });
       return {
-        data: models.map(({ provider, model, requests, totalMs, firstByteMs }) => ({
-          model: `${provider}/${model}`,
+        data: models.map(({ provider, model, startMs, requests, totalMs, firstByteMs }) => ({
+          model: startMs === null ? `${provider}/${model}` : null,
+          start: formatTimestamp(startMs),
           requests,
           duration_ms: quantilesOf(totalMs),
           first_byte_ms: quantilesOf(firstByteMs),

@@ -76,7 +76,7 @@ export interface Storage {
     list(query: UsageListQuery): Promise<readonly UsageRow[]>;
     /** Deletes the oldest rows that started before a time, up to a number of them; their sums stay. Returns how many. */
     removeBefore(beforeMs: number, limit: number): Promise<number>;
-    /** Latency of complete responses by model. */
+    /** Latency of complete responses, by model or by time. */
     latency(query: LatencyQuery): Promise<readonly LatencySummary[]>;
   };
   /** Privacy receipts with the facts of their requests, newest first. */
@@ -225,13 +225,20 @@ export interface LatencyQuery {
   readonly accountId?: string | undefined;
   /** Only of these accounts. */
   readonly accountIds?: readonly string[] | undefined;
+  /** `<provider>/<model>`, or the model alone. */
+  readonly model?: string | undefined;
+  /** Of each model (default), or of each hour or day, of all models together. */
+  readonly by?: 'model' | 'hour' | 'day' | undefined;
   readonly quantiles: readonly number[];
 }
 
-/** Latency of a model: a value for each quantile, within 5 %; null without any. */
+/** Latency of a model or of a time: a value for each quantile, within 5 %; null without any. */
 export interface LatencySummary {
+  /** Empty for a time, as the model. */
   readonly provider: string;
   readonly model: string;
+  /** Start of the hour or the day; null for a model. */
+  readonly startMs: number | null;
   readonly requests: number;
   readonly totalMs: readonly (number | null)[];
   readonly firstByteMs: readonly (number | null)[];

@@ -9,43 +9,66 @@ const dayMs = 86_400_000;
 const gamma = 1.05 / 0.95;
 
 /**
- * Quantiles of complete responses, of each model: from counts by bucket, which add up over any hours. The time is that of whole hours
- * or, over more than three days, of whole days.
+ * Quantiles of complete responses, of each model or each hour or day: from counts by bucket, which add up over anything. The time of
+ * models is that of whole hours or, over more than three days, of whole days.
  */
 export async function summarizeLatency(
   db: Kysely<Database>,
-  { fromMs, toMs, accountId, accountIds, quantiles }: LatencyQuery,
+  { fromMs, toMs, accountId, accountIds, model, by = 'model', quantiles }: LatencyQuery,
 ): Promise<readonly LatencySummary[]> {
   const isLong = fromMs === undefined || (toMs ?? Date.now()) - fromMs > 3 * dayMs;
-  const lengthMs = isLong ? dayMs : hourMs;
+  const grain = by === 'model' ? (isLong ? 'day' : 'hour') : by;
+  const lengthMs = grain === 'day' ? dayMs : hourMs;
+  const groups =
+    by === 'model'
+      ? { provider: sql<string>`provider`, model: sql<string>`model`, start: sql<number | null>`null` }
+      : { provider: sql<string>`''`, model: sql<string>`''`, start: sql<number | null>`start_at` };
   let select = db
     .selectFrom('usage_latencies')
-    .select(['provider', 'model', 'kind', 'bucket', sumOf(sql`requests`).as('requests')])
-    .where('grain', '=', isLong ? 'day' : 'hour');
+    .select([
+      groups.provider.as('of_provider'),
+      groups.model.as('of_model'),
+      groups.start.as('of_start'),
+      'kind',
+      'bucket',
+      sumOf(sql`requests`).as('requests'),
+    ])
+    .where('grain', '=', grain);
   if (fromMs !== undefined) select = select.where('start_at', '>=', Math.floor(fromMs / lengthMs) * lengthMs);
   if (toMs !== undefined) select = select.where('start_at', '<', toMs);
   if (accountId !== undefined) select = select.where('account_id', '=', accountId);
   if (accountIds !== undefined) select = select.where('account_id', 'in', [...accountIds, '']);
+  if (model !== undefined)
+    select = select.where((e) =>
+      e.or([e('model', '=', model), e(sql`provider || '/' || model`, '=', model)]),
+    );
   const rows = await select
-    .groupBy(['provider', 'model', 'kind', 'bucket'])
-    .orderBy('provider')
-    .orderBy('model')
+    .groupBy(by === 'model' ? ['provider', 'model', 'kind', 'bucket'] : ['start_at', 'kind', 'bucket'])
+    .orderBy('of_start')
+    .orderBy('of_provider')
+    .orderBy('of_model')
     .orderBy('bucket')
     .execute();
-  const groups = new Map<string, { provider: string; model: string; total: Bucket[]; first: Bucket[] }>();
-  for (const { provider, model, kind, bucket, requests } of rows) {
-    const name = `${provider}/${model}`;
-    const group = groups.get(name) ?? { provider, model, total: [], first: [] };
-    groups.set(name, group);
-    (kind === 'total' ? group.total : group.first).push({ bucket, requests: Number(requests) });
-  }
-  return [...groups.values()].map(({ provider, model, total, first }) => ({
-    provider,
-    model,
-    requests: countOf(total),
-    totalMs: quantiles.map((quantile) => quantileOf(total, quantile)),
-    firstByteMs: quantiles.map((quantile) => quantileOf(first, quantile)),
-  }));
+  const byGroup = Map.groupBy(rows, (row) => `${row.of_start} ${row.of_provider}/${row.of_model}`);
+  return [...byGroup.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const bucketsOf = (kind: string): readonly Bucket[] =>
+      same
+        .filter((row) => row.kind === kind)
+        .map(({ bucket, requests }) => ({ bucket, requests: Number(requests) }));
+    const [total, firstByte] = [bucketsOf('total'), bucketsOf('first_byte')];
+    return [
+      {
+        provider: first.of_provider,
+        model: first.of_model,
+        startMs: first.of_start === null ? null : Number(first.of_start),
+        requests: countOf(total),
+        totalMs: quantiles.map((quantile) => quantileOf(total, quantile)),
+        firstByteMs: quantiles.map((quantile) => quantileOf(firstByte, quantile)),
+      },
+    ];
+  });
 }
 
 interface Bucket {

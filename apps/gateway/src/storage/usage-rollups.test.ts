@@ -229,5 +229,13 @@ describe.each(testStores)('roll-ups of usage in %s', (_name, makeStore) => {
       });
     }
     expect(await storage.usage.latency({ toMs: startMs, quantiles: [0.5] })).toEqual([]);
+    for (const by of ['hour', 'day'] as const) {
+      const times = await storage.usage.latency({ by, model: 'p/m', quantiles: [0.5] });
+      expect(times.reduce((sum, { requests }) => sum + requests, 0)).toBe(500);
+      const starts = times.map((one) => one.startMs ?? 0);
+      expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+      expect(starts[0]).toBe(startMs);
+    }
+    expect(await storage.usage.latency({ by: 'day', model: 'n', quantiles: [0.5] })).toEqual([]);
   });
 });

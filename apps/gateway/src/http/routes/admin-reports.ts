@@ -16,7 +16,16 @@ import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { auditFormats, auditQuery, readAuditFormat, readAuditQuery } from './audit-query.ts';
 import { exportAnswer } from './export-answer.ts';
-import { pageQuery, rangeQuery, readPage, readUsageQuery, refusedQuery, usageQuery } from './query.ts';
+import {
+  pageQuery,
+  rangeQuery,
+  readCount,
+  readMember,
+  readPage,
+  readUsageQuery,
+  refusedQuery,
+  usageQuery,
+} from './query.ts';
 
 const base = {
   method: 'GET',
@@ -24,6 +33,11 @@ const base = {
   limits: 'none',
   tag: 'Reports',
 } as const;
+
+const maxTop = 100;
+const latencyGroups = ['model', 'hour', 'day'] as const;
+/** Points of a plot of latencies by hour. */
+const maxHoursMs = 14 * 86_400_000;
 
 const keyQuery = { schema: Type.String(), description: 'Only requests of this key.' };
 const accountQuery = { schema: Type.String(), description: 'Only requests of keys of this account.' };
@@ -51,6 +65,11 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         'Requests, tokens and cost, in total and by the wanted dimensions. A request arrives a moment after its end.',
       query: {
         ...usageQuery,
+        top: {
+          schema: Type.Integer({ minimum: 1, maximum: maxTop }),
+          description:
+            'Only rows of so many groups, those that cost most over the whole time; the others are one row with `other: true`, for each `hour` or `day` if those are grouped by.',
+        },
         key: keyQuery,
         account: accountQuery,
       },
@@ -58,7 +77,10 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       handle: async ({ query, actor }) =>
         adminAnswer(
           await admin().usage.report(
-            { ...readUsageQuery(query), keyId: query['key'], accountId: query['account'] },
+            {
+              ...readUsageQuery(query),
+              ...{ keyId: query['key'], accountId: query['account'], top: readCount(query, 'top', maxTop) },
+            },
             actor,
           ),
         ),
@@ -66,14 +88,36 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
     {
       ...base,
       path: '/admin/v1/usage/latency',
-      summary: 'Latency of models',
+      summary: 'Latency of models, or over time',
       description:
-        'Milliseconds of complete responses by model, within 5 %: of whole hours, or of whole days if the range is longer than three days.',
-      query: { ...rangeQuery, account: accountQuery },
-      responses: { 200: { description: 'Percentiles of each model.', schema: LatencyReport } },
+        'Milliseconds of complete responses, within 5 %: by model, of whole hours, or of whole days if the range is longer than three days; or of each hour or day.',
+      query: {
+        ...rangeQuery,
+        account: accountQuery,
+        model: {
+          schema: Type.String(),
+          description: 'Only of this model: `<provider>/<model_name>`, or its name alone.',
+        },
+        group_by: {
+          schema: Type.Enum([...latencyGroups], { default: 'model' }),
+          description: '`hour` for at most 14 days, which are the last ones without `from`.',
+        },
+      },
+      responses: { 200: { description: 'Percentiles of each model, hour or day.', schema: LatencyReport } },
       handle: async ({ query, actor }) => {
-        const { fromMs, toMs } = readUsageQuery(query);
-        return adminAnswer(await admin().usage.latency({ fromMs, toMs, accountId: query['account'] }, actor));
+        const by = readMember(query, 'group_by', latencyGroups);
+        const { fromMs: wantedMs, toMs } = readUsageQuery({ ...query, group_by: undefined });
+        const earliestMs = (toMs ?? Date.now()) - maxHoursMs;
+        const fromMs = by === 'hour' ? (wantedMs ?? earliestMs) : wantedMs;
+        // An hour more, since the present one has begun.
+        if (by === 'hour' && fromMs !== undefined && fromMs < earliestMs - 3_600_000)
+          throw refusedQuery(
+            'from',
+            'Input should be at most 14 days before `to` with group_by=hour',
+            'too_long',
+          );
+        const { account: accountId, model } = query;
+        return adminAnswer(await admin().usage.latency({ fromMs, toMs, accountId, model, by }, actor));
       },
     },
     {

@@ -98,12 +98,17 @@ export function readPage(query: Query): PageRequest {
 
 /** Reads the size of a page. Throws `invalid_request`. */
 export function readLimit(query: Query, maximum: number): number {
-  const text = query['limit'];
-  if (text === undefined) return defaultLimit;
-  const limit = Number(text);
-  if (!/^[0-9]{1,9}$/.test(text) || limit < 1 || limit > maximum)
-    throw refusedQuery('limit', `Input should be an integer from 1 to ${maximum}`, 'int_parsing');
-  return limit;
+  return readCount(query, 'limit', maximum) ?? defaultLimit;
+}
+
+/** Reads a number from 1 on. Throws `invalid_request`. */
+export function readCount(query: Query, name: string, maximum: number): number | undefined {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!/^[0-9]{1,9}$/.test(text) || count < 1 || count > maximum)
+    throw refusedQuery(name, `Input should be an integer from 1 to ${maximum}`, 'int_parsing');
+  return count;
 }
 
 /** Reads one of several words. Throws `invalid_request`. */
