@@ -571,8 +571,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Latency of models
-         * @description Milliseconds of complete responses by model, within 5 %: of whole hours, or of whole days if the range is longer than three days.
+         * Latency of models, or over time
+         * @description Milliseconds of complete responses, within 5 %: by model, of whole hours, or of whole days if the range is longer than three days; or of each hour or day.
          */
         get: operations["getAdminV1UsageLatency"];
         put?: never;
@@ -2874,8 +2874,10 @@ export interface components {
          */
         LatencyReport: {
             data: {
-                /** @description `<provider>/<model_name>`. */
-                model: string;
+                /** @description `<provider>/<model_name>`; null for a time. */
+                model: string | null;
+                /** @description Start of the hour or the day; null for a model. */
+                start: string | null;
                 /** @description Complete responses. */
                 requests: number;
                 duration_ms: {
@@ -4691,6 +4693,8 @@ export interface components {
             errors: number;
             /** @description Requests with an unknown price, which are not included in `cost_usd`. */
             unpriced_requests: number;
+            /** @description With `top`: all groups together that have no row of their own. Absent for others. */
+            other?: boolean;
         };
         /**
          * UsageReport
@@ -6490,6 +6494,8 @@ export interface operations {
                 to?: string | number;
                 /** @description Dimensions to group by, separated by commas: `model`, `provider`, `key`, `account`, `team`, `status`, `endpoint`, `day`, `hour`. */
                 group_by?: string;
+                /** @description Only rows of so many groups, those that cost most over the whole time; the others are one row with `other: true`, for each `hour` or `day` if those are grouped by. */
+                top?: number;
                 /** @description Only requests of this key. */
                 key?: string;
                 /** @description Only requests of keys of this account. */
@@ -6534,6 +6540,10 @@ export interface operations {
                 to?: string | number;
                 /** @description Only requests of keys of this account. */
                 account?: string;
+                /** @description Only of this model: `<provider>/<model_name>`, or its name alone. */
+                model?: string;
+                /** @description `hour` for at most 14 days, which are the last ones without `from`. */
+                group_by?: "model" | "hour" | "day";
             };
             header?: never;
             path?: never;
@@ -6541,7 +6551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Percentiles of each model. */
+            /** @description Percentiles of each model, hour or day. */
             200: {
                 headers: {
                     /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
