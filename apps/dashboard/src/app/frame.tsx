@@ -13,6 +13,23 @@ const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
+/** The menu is loaded when it is opened first. */
+function PersonButton({ name }: { readonly name: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const button = (
+    <Button look="quiet" size="small" aria-label={text.me(name)} onClick={() => setIsAsked(true)}>
+      <Icon name="person" />
+    </Button>
+  );
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <PersonMenu name={name} />
+    </Suspense>
+  ) : (
+    button
+  );
+}
+
 /** What stands around every page. */
 export function Frame() {
   const { person } = useSession();
@@ -57,9 +74,7 @@ export function Frame() {
               <Icon name="help" />
             </Button>
           </span>
-          <Suspense fallback={<Icon name="person" />}>
-            <PersonMenu name={person.name} />
-          </Suspense>
+          <PersonButton name={person.name} />
         </header>
         <Navigation />
         <main id="main" className={styles['main']} tabIndex={-1}>

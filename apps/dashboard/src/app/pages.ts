@@ -10,6 +10,7 @@ export type PagePath =
   | '/routing'
   | '/privacy'
   | '/documents'
+  | '/connect'
   | '/keys'
   | '/teams'
   | '/people'
@@ -39,6 +40,7 @@ export const pages: readonly PageEntry[] = [
   page('routing', '/routing', 'u', 'use', 'POST /v1/route'),
   page('privacy', '/privacy', 'v', 'use', 'GET /admin/v1/receipts'),
   page('documents', '/documents', 'd', 'use', 'POST /v1/documents/extract'),
+  page('connect', '/connect', 'n', 'use', 'GET /v1/models'),
   page('keys', '/keys', 'k', 'manage', 'GET /admin/v1/keys'),
   page('teams', '/teams', 't', 'manage', 'GET /admin/v1/teams'),
   page('people', '/people', 'e', 'manage', 'GET /admin/v1/people'),

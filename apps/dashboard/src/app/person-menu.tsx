@@ -16,6 +16,7 @@ export function PersonMenu({ name }: { readonly name: string }) {
   };
   return (
     <Menu
+      isOpenAtFirst
       button={
         <Button look="quiet" size="small" aria-label={text.me(name)}>
           <Icon name="person" />

@@ -53,6 +53,10 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../pages/documents/index.ts'), 'DocumentsPage'),
   ),
   page(
+    '/connect',
+    lazyRouteComponent(() => import('../pages/connect/index.ts'), 'ConnectPage'),
+  ),
+  page(
     '/keys',
     lazyRouteComponent(() => import('../pages/keys/index.ts'), 'KeysPage'),
   ),

@@ -28,6 +28,7 @@ export const text = {
     routing: 'Routing',
     privacy: 'Privacy',
     documents: 'Documents',
+    connect: 'Connect',
     keys: 'Keys',
     teams: 'Accounts and teams',
     people: 'People',

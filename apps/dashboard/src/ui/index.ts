@@ -11,6 +11,7 @@ export { Loaded, Skeleton } from './loaded.tsx';
 export { Menu, type MenuAction } from './menu.tsx';
 export { Meter } from './meter.tsx';
 export { Notices, useNotify } from './notices.tsx';
+export { type PlainColumn, PlainTable } from './plain-table.tsx';
 export { Problem, problemText } from './problem.tsx';
 export { Sparkline } from './sparkline.tsx';
 export { Swatch } from './swatch.tsx';

@@ -13,13 +13,16 @@ export interface MenuAction {
 export function Menu({
   button,
   actions,
+  isOpenAtFirst = false,
 }: {
   /** The button, without handlers. */
   readonly button: ReactElement;
   readonly actions: readonly MenuAction[];
+  /** For a menu that is loaded by the click that opens it. */
+  readonly isOpenAtFirst?: boolean;
 }) {
   return (
-    <MenuProvider>
+    <MenuProvider defaultOpen={isOpenAtFirst}>
       <MenuButton render={button} />
       <Popup gutter={4} className={styles['menu']} portal unmountOnHide>
         {actions.map(({ label, onSelect, isDangerous, icon }) => (

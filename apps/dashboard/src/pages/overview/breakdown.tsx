@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatCompact, formatCount, formatShare, formatUsd } from '../../format/index.ts';
-import { type Column, DataTable, Swatch } from '../../ui/index.ts';
+import { type PlainColumn, PlainTable, Swatch } from '../../ui/index.ts';
 import { amountOf, type Dimension, type Measure, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
 
@@ -52,7 +52,7 @@ export function Breakdown({
   readonly nameOf: (id: string) => string;
 }) {
   const lines = useMemo(() => linesOf(rows, dimension, measure), [rows, dimension, measure]);
-  const columns: readonly Column<Line>[] = [
+  const columns: readonly PlainColumn<Line>[] = [
     {
       id: 'name',
       header: text.dimensions[dimension],
@@ -62,46 +62,40 @@ export function Breakdown({
           {nameOf(id)}
         </>
       ),
-      sortValue: ({ id }) => nameOf(id),
     },
     {
       id: 'requests',
       header: text.requests,
       isNumber: true,
       cell: (line) => formatCount(line.requests),
-      sortValue: (line) => line.requests,
     },
     {
       id: 'errors',
       header: text.errors,
       isNumber: true,
       cell: (line) => formatShare(line.requests === 0 ? 0 : line.errors / line.requests),
-      sortValue: (line) => line.errors / Math.max(1, line.requests),
     },
     {
       id: 'tokens',
       header: text.tokens,
       isNumber: true,
       cell: (line) => formatCompact(line.tokens),
-      sortValue: (line) => line.tokens,
     },
     {
       id: 'cost',
       header: text.spend,
       isNumber: true,
       cell: (line) => formatUsd(line.cost),
-      sortValue: (line) => line.cost,
     },
     {
       id: 'share',
       header: text.share,
       isNumber: true,
       cell: (line) => formatShare(line.share),
-      sortValue: (line) => line.share,
     },
   ];
   return (
-    <DataTable
+    <PlainTable
       label={text.dimensions[dimension]}
       columns={columns}
       rows={lines}

@@ -1,6 +1,6 @@
 import { api, type components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatRelative, formatShare } from '../../format/index.ts';
-import { Badge, type Column, DataTable, Loaded, Panel, type Tone } from '../../ui/index.ts';
+import { Badge, Loaded, Panel, type PlainColumn, PlainTable, type Tone } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 type Deployment = components['schemas']['DeploymentHealthReport']['data'][number];
@@ -21,7 +21,7 @@ function stateText({ state, reason, until }: Deployment): string {
   return `${text.states[state]}${why}${end}`;
 }
 
-const columns: readonly Column<Deployment>[] = [
+const columns: readonly PlainColumn<Deployment>[] = [
   { id: 'model', header: text.dimensions.model, cell: ({ id }) => id },
   {
     id: 'state',
@@ -53,7 +53,7 @@ export function DeploymentsNow() {
           data.length === 0 ? (
             <p>{text.noDeployments}</p>
           ) : (
-            <DataTable
+            <PlainTable
               label={text.now}
               columns={columns}
               rows={data.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'))}

@@ -1,6 +1,6 @@
 import { api } from '../../api/index.ts';
 import { formatDuration } from '../../format/index.ts';
-import { type Column, DataTable, Loaded, Panel } from '../../ui/index.ts';
+import { Loaded, Panel, type PlainColumn, PlainTable } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 interface LatencyQuery {
@@ -18,37 +18,34 @@ export function Latencies({ query }: { readonly query: LatencyQuery }) {
     { placeholderData: (before) => before },
   );
   type Line = NonNullable<typeof latency.data>['data'][number];
-  const columns: readonly Column<Line>[] = [
+  const columns: readonly PlainColumn<Line>[] = [
     {
       id: 'model',
       header: text.dimensions.model,
       cell: ({ model }) => model,
-      sortValue: ({ model }) => model,
     },
     {
       id: 'first',
       header: text.firstByte,
       isNumber: true,
       cell: (line) => formatDuration(line.first_byte_ms.p50),
-      sortValue: (line) => line.first_byte_ms.p50 ?? 0,
     },
     {
       id: 'p95',
       header: `${text.duration}, ${text.p95}`,
       isNumber: true,
       cell: (line) => formatDuration(line.duration_ms.p95),
-      sortValue: (line) => line.duration_ms.p95 ?? 0,
     },
   ];
   return (
     <Panel title={text.latency}>
       <Loaded query={latency} height={160}>
         {({ data }) => (
-          <DataTable
+          <PlainTable
             label={text.latency}
             columns={columns}
             rows={data}
-            rowId={({ model }) => model}
+            rowId={({ model }) => model ?? ''}
             height={400}
           />
         )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { api } from '../../api/index.ts';
 import { formatCompact, formatCount, formatTime, formatUsd } from '../../format/index.ts';
 import { RangeChoice, useSetSearch, useTimeRange } from '../../location/index.ts';
@@ -13,6 +14,9 @@ import styles from './overview.module.css';
 import { bucketOf, dimensions, measures } from './series.ts';
 import { text } from './text.ts';
 import { UsagePlot } from './usage-plot.tsx';
+import { useFirstMinute } from './use-first-minute.ts';
+
+const Welcome = lazy(async () => ({ default: (await import('../welcome/index.ts')).Welcome }));
 
 /** What the gateway did in a time: how much, for whom, how well. */
 export function OverviewPage() {
@@ -20,6 +24,7 @@ export function OverviewPage() {
   const setSearch = useSetSearch();
   const names = useNames();
   const { can } = useSession();
+  const first = useFirstMinute();
   const [measureText, setMeasure] = useFilter('measure');
   const [byText, setBy] = useFilter('by');
   const measure = measures.find((one) => one === measureText) ?? 'requests';
@@ -54,6 +59,11 @@ export function OverviewPage() {
         {(report) => (
           <>
             <Figures now={report.totals} before={then.data?.totals} rows={report.rows} grid={grid} />
+            {first.isShown ? (
+              <Suspense>
+                <Welcome hasClient={first.hasClient} onDismiss={first.dismiss} />
+              </Suspense>
+            ) : null}
             {report.totals.requests === 0 ? (
               <Empty title={text.empty}>{text.emptyHint}</Empty>
             ) : (

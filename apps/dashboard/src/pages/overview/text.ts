@@ -29,7 +29,7 @@ export const text = {
   none: 'none',
   share: 'Share',
   latency: 'Latency by model',
-  duration: 'Whole answer',
+  duration: 'Total',
   median: 'median',
   p95: '95 %',
   empty: 'No requests in this time',

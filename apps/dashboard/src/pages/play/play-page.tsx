@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { api } from '../../api/index.ts';
+import { useState } from 'react';
 import { useTimeRange } from '../../location/index.ts';
 import { Button, Page, Problem } from '../../ui/index.ts';
 import { Composer } from './composer.tsx';
@@ -9,22 +8,16 @@ import { ExchangeTabs } from './exchange-tabs.tsx';
 import styles from './play.module.css';
 import { PlaySettingsForm } from './play-settings.tsx';
 import { text } from './text.ts';
+import { useDefaultModel } from './use-default-model.ts';
 import { StreamProblem, usePlay } from './use-play.ts';
-
-/** Models that only repeat what they get; auto never chooses them. */
-const sandboxStart = 'sandbox/';
 
 export function PlayPage() {
   const { account } = useTimeRange();
   const [chosen, setSettings] = useState(defaultSettings);
   const [isUntouched, setIsUntouched] = useState(true);
   const [pointed, setPointed] = useState<string>();
-  const list = api.useQuery('get', '/v1/models');
-  const models = useMemo(() => list.data?.data.map(({ id }) => id) ?? [], [list.data]);
-  // Without a provider, auto has nothing to choose from: the echo shows what one would get.
-  const hasReal = models.some((id) => !id.startsWith(sandboxStart) && id.includes('/'));
-  const settings =
-    isUntouched && list.data !== undefined && !hasReal ? { ...chosen, model: 'sandbox/echo' } : chosen;
+  const { model, models } = useDefaultModel();
+  const settings = isUntouched ? { ...chosen, model } : chosen;
   const play = usePlay(settings, account);
   const isValid =
     isJsonOrEmpty(settings.tools) && isJsonOrEmpty(settings.schema) && settings.model.trim() !== '';

@@ -16,8 +16,11 @@ export interface Play {
   readonly clear: () => void;
 }
 
-/** A conversation with the gateway. */
-export function usePlay(settings: PlaySettings, account: string | undefined): Play {
+/**
+ * A conversation with the gateway.
+ * @param onAnswered called after each whole answer
+ */
+export function usePlay(settings: PlaySettings, account: string | undefined, onAnswered?: () => void): Play {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [exchange, setExchange] = useState(noExchange);
   const [isBusy, setIsBusy] = useState(false);
@@ -50,6 +53,7 @@ export function usePlay(settings: PlaySettings, account: string | undefined): Pl
           else show(added(answer, addition, performance.now() - startMs));
         },
       });
+      onAnswered?.();
       show({ ...facts, model: facts.model ?? answer.model, totalMs: performance.now() - startMs });
     } catch (problem) {
       if (!controller.signal.aborted) setError(problem);

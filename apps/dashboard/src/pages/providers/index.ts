@@ -1,1 +1,2 @@
+export { NewProviderDialog } from './new-provider-dialog.tsx';
 export { ProvidersPage } from './providers-page.tsx';

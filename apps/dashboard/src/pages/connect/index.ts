@@ -1,0 +1,2 @@
+export { ClientSnippets } from './client-snippets.tsx';
+export { ConnectPage } from './connect-page.tsx';

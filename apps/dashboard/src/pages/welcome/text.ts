@@ -1,0 +1,22 @@
+export const text = {
+  title: 'Welcome to Sluice',
+  lead: 'Three steps, in any order. This page leaves by itself once requests of a program have come.',
+  dismiss: 'Hide these steps',
+  done: 'done',
+  send: 'Send a private request',
+  sendHint: 'The person is made up. Send it, and compare what you wrote with what the provider received.',
+  sendButton: 'Send',
+  wrote: 'What you write',
+  left: 'What the provider receives',
+  came: 'What comes back',
+  notYet: 'Nothing yet',
+  echo: 'Without a provider, the built-in echo answers with what it received, so that you see the placeholders there too.',
+  example:
+    'Please write to Karin Holzmann, karin.holzmann@example.org, that her invoice to DE89 3704 0044 0532 0130 00 is paid.',
+  more: 'More in the playground',
+  connect: 'Connect a provider',
+  connectHint: 'Paste the key of a service, test it, and its models appear.',
+  found: (names: string) => `Connected: ${names}`,
+  connectButton: 'Connect a provider',
+  point: 'Point your client here',
+} as const;

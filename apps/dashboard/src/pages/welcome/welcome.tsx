@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../api/index.ts';
+import { useOpened } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Badge, Button, Panel, Row } from '../../ui/index.ts';
+import { ClientSnippets } from '../connect/index.ts';
+import { NewProviderDialog } from '../providers/index.ts';
+import { FirstRequest } from './first-request.tsx';
+import { text } from './text.ts';
+import styles from './welcome.module.css';
+
+interface WelcomeProps {
+  /** Whether a program has sent a request. */
+  readonly hasClient: boolean;
+  readonly onDismiss: () => void;
+}
+
+/** The first minute: a private request, a provider, a client. */
+export function Welcome({ hasClient, onDismiss }: WelcomeProps) {
+  const { can } = useSession();
+  const [hasSent, setHasSent] = useState(false);
+  return (
+    <div className={styles['welcome']}>
+      <Row>
+        <p>{text.lead}</p>
+        <Button size="small" look="quiet" onClick={onDismiss}>
+          {text.dismiss}
+        </Button>
+      </Row>
+      <Panel title={text.send} tools={<Done isDone={hasSent} />}>
+        <FirstRequest onAnswered={() => setHasSent(true)} />
+        <Link to="/play">{text.more}</Link>
+      </Panel>
+      {can('POST /admin/v1/providers') ? <ProviderStep /> : null}
+      <Panel title={text.point} tools={<Done isDone={hasClient} />}>
+        <ClientSnippets />
+      </Panel>
+    </div>
+  );
+}
+
+function Done({ isDone }: { readonly isDone: boolean }): ReactNode {
+  return isDone ? <Badge tone="ok">{text.done}</Badge> : null;
+}
+
+function ProviderStep() {
+  const [, open] = useOpened();
+  const [isNew, setIsNew] = useState(false);
+  const providers = api.useQuery('get', '/admin/v1/providers', { params: { query: { limit: 100 } } });
+  const found =
+    providers.data?.data.filter(({ origin }) => origin !== 'built_in').map(({ name }) => name) ?? [];
+  return (
+    <Panel title={text.connect} tools={<Done isDone={found.length > 0} />}>
+      <p>{found.length > 0 ? text.found(found.join(', ')) : text.connectHint}</p>
+      <Row>
+        <Button onClick={() => setIsNew(true)}>{text.connectButton}</Button>
+      </Row>
+      {isNew ? <NewProviderDialog onClose={() => setIsNew(false)} onMade={open} /> : null}
+    </Panel>
+  );
+}
