@@ -68,7 +68,7 @@ async function signInAs(login: string, name = 'work'): Promise<RawResponse> {
 }
 
 async function whoIs(answer: RawResponse): Promise<Json> {
-  expect([answer.status, answer.headers['location']], answer.text).toEqual([303, '/']);
+  expect([answer.status, answer.headers['location']], answer.text).toEqual([303, '../../../../../']);
   const current = await fromPage(sluice, cookieOf(answer), ['GET', '/admin/v1/session', undefined]);
   return jsonOf(current);
 }

@@ -9,8 +9,8 @@ import { App, applyTheme, readTheme } from './app/index.ts';
 applyTheme(readTheme());
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
-const sessionKey = ['get', '/admin/v1/session'];
-const queries = createQueries(() => void queries.invalidateQueries({ queryKey: sessionKey }));
+const signInKey = ['get', '/admin/v1/session/oidc'];
+const queries = createQueries(() => void queries.invalidateQueries({ queryKey: signInKey }));
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

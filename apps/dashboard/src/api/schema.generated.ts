@@ -1096,7 +1096,7 @@ export interface paths {
         };
         /**
          * OpenID providers
-         * @description Names of the providers that the configuration has, for a page to sign in.
+         * @description Names of the providers that the configuration has, for a page to sign in, and whether somebody is signed in already. Using a session this way does not make it last longer.
          */
         get: operations["getAdminV1SessionOidc"];
         put?: never;
@@ -3366,6 +3366,8 @@ export interface components {
                 /** @description Name in the configuration. */
                 name: string;
             }[];
+            /** @description Whether the cookie of the request is that of a session. */
+            signed_in: boolean;
         };
         /**
          * OtherPart

@@ -13,7 +13,15 @@ const invitationStart = '#invitation=';
 /** The pages for who is signed in; else a way in. The address stays, so that a link survives signing in. */
 export function App() {
   const [token, setToken] = useState(readInvitation);
-  const session = api.useQuery('get', '/admin/v1/session', {}, { retry: 1, staleTime: 60_000 });
+  // Asked first, since browsers report every 401 as an error of the page.
+  const way = api.useQuery('get', '/admin/v1/session/oidc', {}, { retry: 1, staleTime: 60_000 });
+  const isSignedIn = way.data?.signed_in === true;
+  const session = api.useQuery(
+    'get',
+    '/admin/v1/session',
+    {},
+    { retry: 1, staleTime: 60_000, enabled: isSignedIn },
+  );
   const own = useMemo(
     () => (session.data === undefined ? undefined : toSession(session.data, undefined)),
     [session.data],
@@ -25,9 +33,9 @@ export function App() {
       </Suspense>
     );
   }
-  const { error } = session;
-  const isSignedOut = error instanceof ApiError && (error.status === 401 || error.code === 'not_signed_in');
-  if (isSignedOut) {
+  const error = way.error ?? session.error;
+  const hasEnded = error instanceof ApiError && error.code === 'not_signed_in';
+  if (hasEnded || way.data?.signed_in === false) {
     return (
       <Suspense>
         <SignIn />
@@ -35,7 +43,8 @@ export function App() {
     );
   }
   if (own === undefined) {
-    return session.isError ? <Problem error={error} onRetry={() => void session.refetch()} /> : null;
+    const retry = (): void => void Promise.all([way.refetch(), session.refetch()]);
+    return error === null ? null : <Problem error={error} onRetry={retry} />;
   }
   return (
     <SessionProvider value={own}>

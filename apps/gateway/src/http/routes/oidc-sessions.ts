@@ -7,10 +7,15 @@ import { adminAnswer } from './admin-answer.ts';
 const path = '/admin/v1/session/oidc';
 /** Comes back with the browser from the provider's site, which the cookie of a session would not. */
 const flowCookie = '__Host-sluice_oidc';
+/** Relative to the callback: a proxy may serve the gateway below any path. */
+const startPage = '../../../../../';
 const base = { method: 'GET', access: { kind: 'sign_in' }, limits: 'none', tag: 'Sign-in' } as const;
 
 const Providers = Type.Object(
-  { data: Type.Array(Type.Object({ name: Type.String({ description: 'Name in the configuration.' }) })) },
+  {
+    data: Type.Array(Type.Object({ name: Type.String({ description: 'Name in the configuration.' }) })),
+    signed_in: Type.Boolean({ description: 'Whether the cookie of the request is that of a session.' }),
+  },
   { title: 'OidcProviders', description: 'OpenID providers by which people sign in.' },
 );
 const parameter = (description: string) => ({ schema: Type.String(), description });
@@ -22,14 +27,18 @@ export function oidcSessionRoutes(people: () => People): readonly DocumentedRout
       ...base,
       path,
       summary: 'OpenID providers',
-      description: 'Names of the providers that the configuration has, for a page to sign in.',
+      description:
+        'Names of the providers that the configuration has, for a page to sign in, and whether somebody is signed in already. Using a session this way does not make it last longer.',
       responses: { 200: { description: 'The providers.', schema: Providers } },
-      handle: () =>
-        adminAnswer({
-          data: people()
-            .oidc.names()
-            .map((name) => ({ name })),
-        }),
+      handle: async ({ headers }) => {
+        const { oidc, sessions } = people();
+        const cookie = sessionCookieOf(headers['cookie']?.toString());
+        const session = cookie === undefined ? undefined : await sessions.find(cookie, false);
+        return adminAnswer({
+          data: oidc.names().map((name) => ({ name })),
+          signed_in: session !== undefined,
+        });
+      },
     },
     {
       ...base,
@@ -63,7 +72,7 @@ export function oidcSessionRoutes(people: () => People): readonly DocumentedRout
           { address, cookie: sessionCookieOf(cookies) },
         );
         return {
-          ...redirectTo('/'),
+          ...redirectTo(startPage),
           cookies: [sessionCookie(session.cookie, session.maxAgeS), returningCookie(flowCookie, '', 0)],
         };
       },
