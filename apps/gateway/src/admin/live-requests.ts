@@ -1,15 +1,12 @@
 /**
- * Finished requests as they are stored, by whatever process. While anybody listens, each process asks the store once a second for rows
- * that it took since: by its clock, so that a long request that ends now is not missed, and with some seconds of overlap, since what is
- * stored at once becomes visible in any order.
+ * Finished requests as they are stored, by whatever process. While anybody listens, each process asks the store once a second for what
+ * it took since: in the order of storing, so that a long request that ends now is not missed. What the store tells again is left out.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SluiceError } from '../errors/index.ts';
 import type { RequestRow, Storage, StoredRequest } from '../storage/index.ts';
 
 const pollMs = 1000;
-/** How much later a row can become visible than one that was stored after it. */
-const overlapMs = 5000;
 /** Rows that are read at once; what comes faster is told as left out. */
 const maxRows = 1000;
 /** Rows that are looked at for those. */
@@ -20,12 +17,10 @@ const maxListenersOfActor = 8;
 const maxQueued = 1000;
 /** A listener that is not read for so long has gone. */
 const maxUnreadMs = 60_000;
-/** What is older is not sent again to a reader that comes back. */
-const maxResumeMs = 5 * 60_000;
 
 /** A request, with the place to go on from; or how many were left out. */
 export type LiveEvent =
-  | { readonly kind: 'request'; readonly row: RequestRow; readonly storedAtMs: number }
+  | { readonly kind: 'request'; readonly row: RequestRow; readonly position: number }
   | { readonly kind: 'left_out'; readonly count: number };
 
 export interface LiveListener {
@@ -37,13 +32,13 @@ export interface LiveListener {
 export interface LiveRequests {
   /**
    * @param accepts whether the listener wants a request
-   * @param sinceMs the `storedAtMs` of the last request that it has seen
+   * @param since the position of the last request that it has seen
    * @throws SluiceError `rate_limit_exceeded` if there are too many listeners
    */
   listen(
     actorId: string,
     accepts: (row: RequestRow) => boolean,
-    sinceMs: number | undefined,
+    since: number | undefined,
   ): Promise<LiveListener>;
 }
 
@@ -64,28 +59,25 @@ interface Queue {
 
 export function createLiveRequests({ storage: { requests }, now }: LiveRequestsDeps): LiveRequests {
   const queues = new Set<Queue>();
-  /** Requests of the overlap that were told, with the time at which the store took them. */
-  const told = new Map<string, number>();
-  let newestMs = 0;
+  /** Requests that the store may tell again. */
+  let told: ReadonlySet<string> = new Set();
+  let last = 0;
   let starting: Promise<void> | undefined;
 
-  /** Rows from a time on that were not told, oldest first. */
-  const read = async (sinceMs: number): Promise<readonly LiveEvent[]> => {
-    const stored = await requests.storedSince(sinceMs, maxStored);
+  /** What was stored since and was not told, oldest first. */
+  const read = async (): Promise<readonly StoredRequest[]> => {
+    const stored = await requests.storedSince(last, maxStored);
     const fresh = stored.filter(({ requestId }) => !told.has(requestId));
-    for (const { requestId, storedAtMs } of fresh) {
-      told.set(requestId, storedAtMs);
-      newestMs = Math.max(newestMs, storedAtMs);
-    }
-    for (const [requestId, storedAtMs] of told) if (storedAtMs < newestMs - overlapMs) told.delete(requestId);
-    return eventsOf(fresh);
+    told = new Set(stored.map(({ requestId }) => requestId));
+    last = Math.max(last, ...stored.slice(-1).map(({ position }) => position));
+    return fresh;
   };
   const eventsOf = async (stored: readonly StoredRequest[]): Promise<readonly LiveEvent[]> => {
     const wanted = stored.slice(-maxRows);
     const rows = await requests.byIds(wanted.map(({ requestId }) => requestId));
-    const storedAt = new Map(wanted.map(({ requestId, storedAtMs }) => [requestId, storedAtMs]));
+    const positions = new Map(wanted.map(({ requestId, position }) => [requestId, position]));
     const events = rows.map(
-      (row): LiveEvent => ({ kind: 'request', row, storedAtMs: storedAt.get(row.request_id) ?? 0 }),
+      (row): LiveEvent => ({ kind: 'request', row, position: positions.get(row.request_id) ?? 0 }),
     );
     const count = stored.length - wanted.length;
     return count === 0 ? events : [{ kind: 'left_out', count }, ...events];
@@ -93,22 +85,22 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
 
   const start = async (): Promise<void> => {
     // What the store holds already is not new.
-    newestMs = await requests.lastStoredAt();
-    for (const { requestId, storedAtMs } of await requests.storedSince(newestMs - overlapMs, maxStored))
-      told.set(requestId, storedAtMs);
+    last = await requests.lastPosition();
+    await read();
     void run();
   };
   const run = async (): Promise<void> => {
     while (queues.size > 0) {
       await delay(pollMs, undefined, { ref: false });
       // A store that does not answer is asked again: nothing is lost, since the place stays.
-      const events = await read(newestMs - overlapMs).catch(() => []);
+      const fresh = await read().catch(() => []);
+      const lost = (): readonly LiveEvent[] => [{ kind: 'left_out', count: fresh.length }];
+      const events = fresh.length === 0 ? [] : await eventsOf(fresh).catch(lost);
       for (const queue of queues) {
         for (const event of events) push(queue, event);
         if (now() - queue.readAtMs > maxUnreadMs) close(queue);
       }
     }
-    told.clear();
     starting = undefined;
   };
   const close = (queue: Queue): void => {
@@ -124,13 +116,12 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
     });
   };
   /** What came while the listener was away. */
-  const resume = async (queue: Queue, sinceMs: number): Promise<void> => {
-    const fromMs = Math.max(sinceMs, newestMs - maxResumeMs) - overlapMs;
-    for (const event of await eventsOf(await requests.storedSince(fromMs, maxStored))) push(queue, event);
+  const resume = async (queue: Queue, since: number): Promise<void> => {
+    for (const event of await eventsOf(await requests.storedSince(since, maxStored))) push(queue, event);
   };
 
   return {
-    async listen(actorId, accepts, sinceMs) {
+    async listen(actorId, accepts, since) {
       requireRoom(actorId);
       const queue: Queue = {
         ...{ actorId, accepts, events: [], leftOut: 0 },
@@ -140,7 +131,7 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
       try {
         starting ??= start();
         await starting;
-        if (sinceMs !== undefined) await resume(queue, sinceMs);
+        if (since !== undefined) await resume(queue, since);
       } catch (error) {
         queues.delete(queue);
         if (queues.size === 0) starting = undefined;

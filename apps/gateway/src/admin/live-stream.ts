@@ -65,7 +65,7 @@ export async function openLiveStream(deps: LiveStreamDeps, call: LiveCall): Prom
 
 function textOf(event: LiveEvent): string {
   if (event.kind === 'left_out') return eventText('left_out', { count: event.count });
-  return `id: ${event.storedAtMs}\n${eventText('request', requestSummary(event.row))}`;
+  return `id: ${event.position}\n${eventText('request', requestSummary(event.row))}`;
 }
 
 function eventText(name: string, data: unknown): string {

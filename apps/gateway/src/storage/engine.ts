@@ -12,8 +12,18 @@ export interface StorageEngine {
   forgetDeleted(): Promise<void>;
   /** Collation that compares texts by code points, so that every database has the same order. */
   readonly codePointOrder: string;
+  /** What increases with every usage row that is stored. */
+  readonly usageOrder: UsageOrder;
   /** Until the end of a transaction, others that lock the same name wait. */
   lock(within: Kysely<Database>, name: string): Promise<void>;
   /** Ends it, also if it was never used. */
   close(): Promise<void>;
+}
+
+/** How rows of usage are found in the order in which they were stored. */
+export interface UsageOrder {
+  /** A column that has an index. */
+  readonly column: 'rowid' | 'stored_at';
+  /** By how much a row can be before one that was visible earlier: what is stored at once becomes visible in any order. */
+  readonly overlap: number;
 }

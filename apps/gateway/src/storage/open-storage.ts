@@ -54,7 +54,7 @@ function storageOver(engine: StorageEngine): Storage {
     keys: keyQueries(db),
     usage: usageQueries(engine),
     receipts: receiptQueries(db),
-    requests: requestQueries(db),
+    requests: requestQueries(engine),
     files: fileQueries(engine),
     responses: responseQueries(engine),
     responseJobs: responseJobQueries(db),

@@ -52,10 +52,11 @@ export interface RequestPage {
   readonly next: RequestPlace | undefined;
 }
 
-/** When the store took a request. */
+/** A request in the order in which the store took them. */
 export interface StoredRequest {
   readonly requestId: string;
-  readonly storedAtMs: number;
+  /** Increases; its unit is that of the store. */
+  readonly position: number;
 }
 
 export interface RequestStore {
@@ -63,10 +64,13 @@ export interface RequestStore {
    * Newest first. Filters that no index answers look at a bounded number of requests for each page, so that none takes seconds.
    */
   list(query: RequestListQuery): Promise<RequestPage>;
-  /** The newest time at which the store took a request, by its own clock: epoch milliseconds; 0 without any. */
-  lastStoredAt(): Promise<number>;
-  /** The last requests that it took at or after such a time, in that order. */
-  storedSince(storedAtMs: number, limit: number): Promise<readonly StoredRequest[]>;
+  /** That of the request that was stored last; 0 without any. */
+  lastPosition(): Promise<number>;
+  /**
+   * The last requests that were stored from a position on, in this order, with those before it that may have become visible later. So
+   * the same ones can come again.
+   */
+  storedSince(position: number, limit: number): Promise<readonly StoredRequest[]>;
   /** These requests. */
   byIds(requestIds: readonly string[]): Promise<readonly RequestRow[]>;
   /** One request, if it is visible. */

@@ -139,6 +139,21 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     }
   });
 
+  it('finds what was stored since, whenever it began', async () => {
+    const before = await storage.requests.lastPosition();
+    const known = new Set((await storage.requests.storedSince(before, 100_000)).map((one) => one.requestId));
+    await storage.usage.append(of('t1', 500));
+    await storage.usage.append(of('t2', 1));
+    const since = await storage.requests.storedSince(before, 100_000);
+    const fresh = since.filter(({ requestId }) => !known.has(requestId));
+    // What is stored within a millisecond has no order.
+    expect(fresh.map(({ requestId }) => requestId).toSorted()).toEqual(['t1', 't2']);
+    expect(await storage.requests.lastPosition()).toBe(fresh.at(-1)?.position);
+    expect(await storage.requests.storedSince(before, 1)).toEqual(fresh.slice(-1));
+    const rows = await storage.requests.byIds(['t2', 'none', 't1']);
+    expect(rows.map((row) => row.request_id)).toEqual(['t2', 't1']);
+  });
+
   it('gets one request with all of its facts, if it is visible', async () => {
     expect(await storage.requests.get('r6', everything)).toMatchObject({ timeline: '[1]', routing: '{}' });
     expect(await storage.requests.get('r6', { accountIds: ['acc_1'], keyIds: ['key_7'] })).toBeDefined();

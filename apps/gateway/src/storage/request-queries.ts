@@ -3,6 +3,7 @@
  * the time. Other filters are applied to a bounded number of rows of it.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { StorageEngine } from './engine.ts';
 import { usageColumns } from './port.ts';
 import type {
   RequestListQuery,
@@ -26,28 +27,31 @@ const rowColumns = [
 ] as const;
 
 /** Queries of requests, which are rows of the usage table, for any dialect. */
-export function requestQueries(db: Kysely<Database>): RequestStore {
+export function requestQueries({ db, usageOrder: { column, overlap } }: StorageEngine): RequestStore {
+  const position = sql<number | null>`${sql.ref(column)}`;
   return {
     list: (query) => listRequests(db, query),
-    lastStoredAt: async () => {
+    lastPosition: async () => {
       const row = await db
         .selectFrom('usage')
-        .select('stored_at')
-        .where('stored_at', 'is not', null)
-        .orderBy('stored_at', 'desc')
+        .select(position.as('position'))
+        .where(position, 'is not', null)
+        .orderBy(position, 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row?.stored_at ?? 0;
+      return Number(row?.position ?? 0);
     },
-    storedSince: async (storedAtMs, limit) => {
+    storedSince: async (from, limit) => {
       const rows = await db
         .selectFrom('usage')
-        .select(['request_id', 'stored_at'])
-        .where('stored_at', '>=', storedAtMs)
-        .orderBy('stored_at', 'desc')
+        .select(['request_id', position.as('position')])
+        .where(position, '>=', from - overlap)
+        .orderBy(position, 'desc')
         .limit(limit)
         .execute();
-      return rows.toReversed().map((row) => ({ requestId: row.request_id, storedAtMs: row.stored_at ?? 0 }));
+      return rows
+        .toReversed()
+        .map((row) => ({ requestId: row.request_id, position: Number(row.position ?? 0) }));
     },
     byIds: (requestIds) => rowsOf(db, requestIds),
     get: (requestId, visible) =>

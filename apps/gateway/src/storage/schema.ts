@@ -198,7 +198,7 @@ export interface UsageRow {
   grade: number | null;
 }
 
-/** When the store took the row, by its own clock; null in rows of earlier versions. */
+/** When PostgreSQL took the row, by its own clock; null in SQLite, and in rows of earlier versions. */
 interface StoredUsageRow extends UsageRow {
   stored_at: number | null;
 }

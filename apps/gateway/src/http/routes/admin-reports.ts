@@ -37,7 +37,7 @@ const base = {
 const maxTop = 100;
 const latencyGroups = ['model', 'hour', 'day'] as const;
 /** Points of a plot of latencies by hour. */
-const maxHoursMs = 14 * 86_400_000;
+const maxHoursMs = 7 * 86_400_000;
 
 const keyQuery = { schema: Type.String(), description: 'Only requests of this key.' };
 const accountQuery = { schema: Type.String(), description: 'Only requests of keys of this account.' };
@@ -100,7 +100,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         },
         group_by: {
           schema: Type.Enum([...latencyGroups], { default: 'model' }),
-          description: '`hour` for at most 14 days, which are the last ones without `from`.',
+          description: '`hour` for at most 7 days, which are the last ones without `from`.',
         },
       },
       responses: { 200: { description: 'Percentiles of each model, hour or day.', schema: LatencyReport } },
@@ -113,7 +113,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         if (by === 'hour' && fromMs !== undefined && fromMs < earliestMs - 3_600_000)
           throw refusedQuery(
             'from',
-            'Input should be at most 14 days before `to` with group_by=hour',
+            'Input should be at most 7 days before `to` with group_by=hour',
             'too_long',
           );
         const { account: accountId, model } = query;

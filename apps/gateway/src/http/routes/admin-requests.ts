@@ -69,7 +69,7 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       path: '/admin/v1/live',
       summary: 'Follow finished requests',
       description:
-        'Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, for at most five minutes; what came just before it can come again, with the same `request_id`. Comments keep the connection alive.',
+        'Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 1000; what came just before can come again, with the same `request_id`. Comments keep the connection alive.',
       query: liveQuery,
       headers: {
         'last-event-id': { schema: Type.String(), description: 'The `id` of the last event that was seen.' },

@@ -56,6 +56,8 @@ export function openPostgres({ url, maxConnections, onError }: PostgresOptions):
   return {
     db,
     codePointOrder: '"C"',
+    // Five seconds.
+    usageOrder: { column: 'stored_at', overlap: 5000 },
     migrationDb: () => kyselyOver(openPool({ ...config, max: 1 }, onError).pool),
     appendUsage: async (lines) => {
       await db.executeQuery(CompiledQuery.raw(insertUsage, [rowsOf(lines)]));

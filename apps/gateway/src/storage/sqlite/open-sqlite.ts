@@ -13,6 +13,8 @@ export function openSqlite(path: string): StorageEngine {
   return {
     db,
     codePointOrder: 'binary',
+    // One transaction writes after the other.
+    usageOrder: { column: 'rowid', overlap: 0 },
     migrationDb: () => db,
     // In its turn: the one connection may be in a transaction of somebody else.
     appendUsage: (lines) =>
@@ -35,11 +37,11 @@ export function openSqlite(path: string): StorageEngine {
 
 /** One insert that is run for each row. */
 function usageInsert(db: Kysely<Database>): string {
-  const values = [...usageColumns.map(() => sql`${null}`), sql`cast(unixepoch('subsec') * 1000 as integer)`];
+  const placeholders = usageColumns.map(() => sql`${null}`);
   return db
     .insertInto('usage')
-    .columns([...usageColumns, 'stored_at'])
-    .expression(sql`values (${sql.join(values)})` as RawBuilder<never>)
+    .columns([...usageColumns])
+    .expression(sql`values (${sql.join(placeholders)})` as RawBuilder<never>)
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .compile().sql;
 }
