@@ -692,7 +692,7 @@ export interface paths {
         };
         /**
          * Follow finished requests
-         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, for at most five minutes; what came just before it can come again, with the same `request_id`. Comments keep the connection alive.
+         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 1000; what came just before can come again, with the same `request_id`. Comments keep the connection alive.
          */
         get: operations["getAdminV1Live"];
         put?: never;
@@ -6544,7 +6544,7 @@ export interface operations {
                 account?: string;
                 /** @description Only of this model: `<provider>/<model_name>`, or its name alone. */
                 model?: string;
-                /** @description `hour` for at most 14 days, which are the last ones without `from`. */
+                /** @description `hour` for at most 7 days, which are the last ones without `from`. */
                 group_by?: "model" | "hour" | "day";
             };
             header?: never;
