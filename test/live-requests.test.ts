@@ -107,3 +107,20 @@ describe('SEC-51: listeners', () => {
     }
   });
 });
+
+it('come from every worker', async () => {
+  const several = await startSluice({ args: ['--workers', '2'] });
+  const caller = adminClient(several);
+  const headers = several.adminAuth;
+  const live = openExchange({ url: several.url, path: '/admin/v1/live', headers, timeoutMs: 60_000 });
+  expect((await live.head).status).toBe(200);
+  const sent: unknown[] = [];
+  for (let count = 0; count < 6; count++) {
+    const { authorization = '' } = several.auth;
+    const answer = await caller.echo(authorization.replace('Bearer ', ''));
+    sent.push(answer.headers['x-request-id']);
+  }
+  const seen = await Promise.all(sent.map(async (_, at) => dataOf(await live.event(at))['request_id']));
+  expect(seen.toSorted()).toEqual(sent.toSorted());
+  live.abort();
+});

@@ -65,6 +65,7 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     ['a region', { region: 'eu' }, ['r2']],
     ['several filters together', { status: 'ok', accountId: 'acc_1', isStreamed: false }, ['r2']],
     ['a wildcard, taken literally', { provider: '%' }, []],
+    ['a text that not every store can hold', { provider: 'a\u0000', model: '\ud800', keyId: '\u0000' }, []],
     [
       'those of some accounts',
       { visible: { accountIds: ['acc_2', 'acc_3'], keyIds: [] } },
