@@ -64,7 +64,7 @@ export function Frame() {
             {text.product}
           </Link>
           <AccountChoice />
-          <button type="button" className={styles['search']} onClick={openPalette} aria-label={text.palette}>
+          <button type="button" className={styles['search']} onClick={openPalette}>
             <Icon name="search" />
             <span>{text.search}</span>
             <kbd>Ctrl K</kbd>

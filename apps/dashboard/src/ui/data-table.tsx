@@ -96,8 +96,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ref={scroll}
       className={styles['scroll']}
       style={{ maxHeight: props.height }}
-      aria-label={props.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={moveBetweenRows}
     >
@@ -106,12 +104,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           .filter(Boolean)
           .join(' ')}
         aria-rowcount={model.length + 1}
+        aria-label={props.label}
       >
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map(({ column, id }) => {
-                const header = byId.get(column.id)?.header ?? '';
+                const { header = '' } = byId.get(column.id) ?? {};
                 const sorted = column.getIsSorted();
                 return (
                   <th

@@ -26,9 +26,8 @@ export function PlainTable<Row>({
   const classOf = (column: PlainColumn<Row>): string | undefined =>
     column.isNumber === true ? styles['end'] : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles['scroll']} style={{ maxHeight: height }} aria-label={label} tabIndex={0}>
-      <table className={styles['table']}>
+    <section className={styles['scroll']} style={{ maxHeight: height }} tabIndex={0}>
+      <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -42,7 +42,7 @@ export function BudgetsPage() {
       },
       {
         id: 'share',
-        header: '',
+        header: text.share,
         isNumber: true,
         cell: (budget) => formatShare(shareOf(budget)),
         sortValue: shareOf,

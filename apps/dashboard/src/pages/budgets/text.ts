@@ -9,6 +9,7 @@ export const text = {
   spent: 'Spent',
   remaining: 'Remaining',
   used: 'Used',
+  share: 'Share',
   period: 'Per',
   periods: { day: 'day', week: 'week', month: 'month', total: 'in total' },
   resets: 'Starts again',

@@ -89,7 +89,7 @@ function Sessions() {
     { id: 'until', header: text.until, cell: ({ expires_at: at }) => formatTime(at) },
     {
       id: 'end',
-      header: '',
+      header: text.end,
       cell: ({ id }) =>
         id === own.data?.session.id ? (
           text.present

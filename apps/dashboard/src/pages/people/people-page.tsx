@@ -133,7 +133,7 @@ function Invitations() {
     { id: 'until', header: text.until, cell: ({ expires_at: end }) => formatTime(end) },
     {
       id: 'revoke',
-      header: '',
+      header: text.revoke,
       cell: ({ id }) => (
         <Button
           size="small"

@@ -69,7 +69,7 @@ export function Tester() {
                 { id: 'score', header: text.score, isNumber: true, cell: ({ score }) => formatShare(score) },
                 {
                   id: 'wrong',
-                  header: '',
+                  header: text.wrong,
                   cell: ({ start, end }) =>
                     can('PATCH /admin/v1/settings') ? (
                       <Button size="small" onClick={() => void allow(tested.slice(start, end))}>
