@@ -9,6 +9,7 @@ export { entityCodeOf } from './entity-types.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { matchesAny, matchesGlob } from './glob.ts';
 export { hostedProviders } from './hosted-providers.ts';
+export { takeInheritedSocket } from './inherited-socket.ts';
 export {
   isKnownService,
   localProvider,
