@@ -16,6 +16,7 @@ const help = `Usage: npm run bench:ledger -- [options]
   --reports N   of each kind (60)
   --requests N  for the CPU time of limits and ledger (40000)
   --shared-state URL  of limits: redis://... instead of memory
+  --accounts N  that these requests are of (1)
   --at-once     store the rows without the ledger, for many millions of them (SQLite)
   --data FOLDER keep the store there, and use it again if it has rows
   --url URL     postgres://... instead of a SQLite file; an empty database
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     reports: { type: 'string', default: '60' },
     requests: { type: 'string', default: '40000' },
     'shared-state': { type: 'string', default: 'memory:' },
+    accounts: { type: 'string', default: '1' },
     'at-once': { type: 'boolean', default: false },
     data: { type: 'string' },
     url: { type: 'string' },
@@ -115,7 +117,11 @@ async function main(): Promise<void> {
   const isFilled = (await storage.usage.list({ limit: 1 })).length > 0;
   const cpuUs = isFilled
     ? 0
-    : await cpuOfRequests(storage, join(folder, 'journal'), Number(values.requests), sharedState);
+    : await cpuOfRequests(storage, join(folder, 'journal'), {
+        count: Number(values.requests),
+        accounts: Number(values.accounts),
+        sharedState,
+      });
   const startedMs = performance.now();
   if (!isFilled && values['at-once']) {
     await storage.close();
