@@ -100,7 +100,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { onSpent } = webhooks;
   const shared = await openSharedState({
     ...settings().sharedState,
-    ...{ now, wallNow, notice, onError, onSpent, spentSince: ledgerSpending(storage.usage) },
+    ...{ now, wallNow, notice, onError, onSpent, beats: storage.nodes },
+    spentSince: ledgerSpending(storage.usage),
     primary: deps.worker?.shared,
   });
   const deployments = createDeployments({ now, random });

@@ -8,6 +8,7 @@ import { fileQueries } from './file-queries.ts';
 import { idempotencyQueries } from './idempotency-queries.ts';
 import { keyQueries } from './key-queries.ts';
 import { migrateSchema, NewerSchemaError } from './migrate-schema.ts';
+import { nodeQueries } from './node-queries.ts';
 import { type OpenStorageOptions, openEngine } from './open-engine.ts';
 import { accountQueries, teamQueries } from './owner-queries.ts';
 import { peopleQueries } from './people-queries.ts';
@@ -51,6 +52,7 @@ function storageOver(engine: StorageEngine): Storage {
         await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
       },
     },
+    nodes: nodeQueries(db),
     accounts: accountQueries(db),
     teams: teamQueries(db),
     keys: keyQueries(db),
