@@ -123,6 +123,7 @@ describe('settings of the installation', () => {
       ['body', 'anonymization', 'patterns', 0, 'pattern'],
     ],
     [{ timeouts: { max_total: '25d' } }, ['body', 'timeouts', 'max_total']],
+    [{ timeouts: { max_total: '1ms' } }, ['body', 'timeouts', 'max_total']],
     [{ responses: { retention: '99999999999d' } }, ['body', 'responses', 'retention']],
     [{ timeouts: { max_total: 'soon' } }, ['body', 'timeouts', 'max_total']],
   ])('refuses %j', async (body, loc) => {

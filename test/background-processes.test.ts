@@ -116,8 +116,11 @@ describe.each([
     if (first === undefined || last === undefined) return;
     for (let turn = 0; turn < 6; turn++) {
       const id = await begin(first);
-      const deleted = await call(last, 'DELETE', `/${id}`);
-      expect([deleted.status, bodyOf(deleted)]).toMatchObject([200, { id, deleted: true }]);
+      // Also while its provider is being stopped.
+      const answers = await Promise.all([first, last, first].map((node) => call(node, 'DELETE', `/${id}`)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+      const deleted = answers.find(({ status }) => status === 200);
+      expect(deleted && bodyOf(deleted)).toMatchObject({ id, deleted: true });
       const statuses = nodes.flatMap((node) =>
         Array.from({ length: 6 }, async () => (await call(node, 'GET', `/${id}`)).status),
       );

@@ -86,7 +86,7 @@ describe('a session', () => {
     const body = { email: 'jane.owner@example.com', password };
     const first = await trySignIn(body);
     expect(String(first.headers['set-cookie'])).toMatch(
-      /^__Host-sluice_session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+      /^__Host-sluice_session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200, __Host-sluice_device=\d{10}\.[\w-]{22}\.[0-9a-f]{64}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
     );
     const second = await trySignIn(body, cookieOf(first));
     expect(cookieOf(second)).not.toBe(cookieOf(first));

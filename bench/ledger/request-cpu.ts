@@ -12,15 +12,19 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/**
- * Microseconds of CPU, of all threads, for the limits and the ledger of one request.
- * @param sharedState `memory:`, or the address of Valkey or Redis, whose own CPU time does not count
- */
+export interface RequestLoad {
+  readonly count: number;
+  /** That the requests are of, in turn. */
+  readonly accounts: number;
+  /** `memory:`, or the address of Valkey or Redis, whose own CPU time does not count. */
+  readonly sharedState: string;
+}
+
+/** Microseconds of CPU, of all threads, for the limits and the ledger of one request. */
 export async function cpuOfRequests(
   storage: Storage,
   folder: string,
-  count: number,
-  sharedState: string,
+  { count, accounts, sharedState }: RequestLoad,
 ): Promise<number> {
   const ledger = createLedger({ folder, stamp: 'bench', storage, durability: 'journal', onError: fail });
   const shared = await openSharedState({
@@ -29,6 +33,7 @@ export async function cpuOfRequests(
     now: () => performance.now(),
     wallNow: Date.now,
     spentSince: ledgerSpending(storage.usage),
+    beats: storage.nodes,
     primary: undefined,
     notice: fail,
     onError: fail,
@@ -36,23 +41,29 @@ export async function cpuOfRequests(
   const limits = createLimits({ store: shared.limits, now: Date.now, digest: (text) => text, onError: fail });
   const owned = { rpm: 1e9, tpm: 1e12, concurrency: 1e6, budget: { usd: 1e9, period: 'month' as const } };
   const kinds = ['key', 'team', 'account'] as const;
-  const principal = testPrincipal({
-    owners: kinds.map((kind) => ({ kind, id: `bench_${kind}`, limits: owned })),
-    hasBudget: true,
-  });
+  const principals = Array.from({ length: accounts }, (_, at) =>
+    testPrincipal({
+      accountId: `bench_account${at}`,
+      owners: kinds.map((kind) => ({ kind, id: `bench_${kind}${at}`, limits: owned })),
+      hasBudget: true,
+    }),
+  );
   const written = (resolve: () => void) => (error: Error | undefined) => {
     if (error !== undefined) throw error;
     resolve();
   };
   const request = async (index: number): Promise<void> => {
     const requestId = `req_bench${String(index).padStart(9, '0')}`;
+    const at = index % accounts;
+    const principal = principals[at];
+    if (principal === undefined) throw new Error('There is no account.');
     const reservation = await limits.admit(principal, { rpm: undefined, concurrency: undefined }, requestId);
     await reservation.reserve({ tokens: 1000, costNanos: 5000 });
     const facts = {
       requestId,
-      keyId: 'bench_key',
-      accountId: 'bench_account',
-      teamId: 'bench_team',
+      keyId: `bench_key${at}`,
+      accountId: `bench_account${at}`,
+      teamId: `bench_team${at}`,
       requestedModel: 'openai/gpt',
       streamed: false,
       endpoint: 'chat',

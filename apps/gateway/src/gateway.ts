@@ -1,18 +1,17 @@
 /** The composition root: creates every module with its dependencies. No other file imports them all. */
 import { join } from 'node:path';
 import type { Isolation } from '@sluice/documents';
-import { createAdmin, createConfigAdmin } from './admin/index.ts';
 import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import { createSealer, keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
+import { createAdministration } from './gateway-administration.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { Gateway } from './gateway-interface.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, createRetention, nothingRecovered, recoverJournals } from './ledger/index.ts';
 import { createLimits, ledgerSpending } from './limits/index.ts';
-import { createPeople } from './people/index.ts';
 import {
   chooseRoute,
   countTokensWith,
@@ -44,7 +43,7 @@ import {
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
-import { createWebhookAdmin, createWebhooks } from './webhooks/index.ts';
+import { createWebhooks } from './webhooks/index.ts';
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
@@ -89,15 +88,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   storedConfig.onChange(models.configure);
 
   const notice = (message: string): void => log.warn(message);
-  const webhookDeps = {
-    ...{ events: storage.events, makeId, now: wallNow },
+  const webhooks = createWebhooks({
+    ...{ events: storage.events, makeId, now: wallNow, fetchJson: egress.fetchJson, log },
     webhooks: () => settings().webhooks,
-  };
-  const webhooks = createWebhooks({ ...webhookDeps, fetchJson: egress.fetchJson, log });
+  });
   const { onSpent } = webhooks;
   const shared = await openSharedState({
     ...settings().sharedState,
-    ...{ now, wallNow, notice, onError, onSpent, spentSince: ledgerSpending(storage.usage) },
+    ...{ now, wallNow, notice, onError, onSpent, beats: storage.nodes },
+    spentSince: ledgerSpending(storage.usage),
     primary: deps.worker?.shared,
   });
   const deployments = createDeployments({ now, random });
@@ -208,38 +207,22 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
     ...(ledger.failure() === undefined ? [] : ['usage cannot be stored']),
   ];
-  // Sooner than by looking for it every second.
-  shared.broadcast.on('keys', () => void authenticator.refresh().catch(onError));
-  const admin = createAdmin({
-    storage,
-    digestOf: authenticator.digestOf,
-    onChange: async () => {
-      await authenticator.refresh();
-      shared.broadcast.send('keys', '');
-    },
+  const administration = createAdministration({
+    ...deps,
+    ...{ authenticator, storedConfig, models, egress, now, wallNow, notice, onError },
+    broadcast: shared.broadcast,
+    wakeWebhooks: webhooks.wake,
     priceOf: (id) => directory().find(id)?.price,
     isClosing: () => edge.draining(),
-    ...{ deployments, process: requestIds.stamp, clock: now },
-    now: wallNow,
+    deployments,
+    process: requestIds.stamp,
   });
-  const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
-  const configAdmin = createConfigAdmin({ ...configDeps, now: wallNow, clock: now });
-  const people = createPeople({
-    ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, wallNow, notice },
-    auditLog: admin.audit,
-    settings: () => settings().auth,
-    fetchJson: egress.fetchJson,
-  });
-  const webhookAdmin = createWebhookAdmin({ ...webhookDeps, auditLog: admin.audit, wake: webhooks.wake });
   const routeDeps = {
     ...ingestion,
     files,
     responses,
     background,
-    admin,
-    configAdmin,
-    people,
-    webhookAdmin,
+    ...administration,
     metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
     unreadyReasons,
@@ -253,7 +236,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     settings,
     authenticator,
     adminToken: environment.adminToken,
-    sessions: people.sessions,
+    sessions: administration.people.sessions,
     requestIds,
     apis,
     pipeline,
@@ -269,7 +252,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     recovery,
     renderMetrics: metrics.render,
     providers: () => directory().providers,
-    firstOwnerLink: people.firstOwnerLink,
+    firstOwnerLink: administration.people.firstOwnerLink,
     documentIsolation: async () => {
       isolation = await ingestion.isolation();
       return isolation;

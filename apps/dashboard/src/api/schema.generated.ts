@@ -4482,7 +4482,7 @@ export interface components {
                 unknown?: "refuse" | "allow";
             };
             timeouts?: {
-                /** @description Maximum of the field `timeout` of a request. */
+                /** @description Maximum of the field `timeout` of a request; at least 1 s. */
                 max_total?: string | number;
             };
             telemetry?: {

@@ -92,10 +92,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     byId.get(id)?.isNumber === true ? styles['end'] : undefined;
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys move between its rows, each of which has a button
     <section
       ref={scroll}
       className={styles['scroll']}
       style={{ maxHeight: props.height }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={moveBetweenRows}
     >

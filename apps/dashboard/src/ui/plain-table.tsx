@@ -26,7 +26,12 @@ export function PlainTable<Row>({
   const classOf = (column: PlainColumn<Row>): string | undefined =>
     column.isNumber === true ? styles['end'] : undefined;
   return (
-    <section className={styles['scroll']} style={{ maxHeight: height }} tabIndex={0}>
+    <section
+      className={styles['scroll']}
+      style={{ maxHeight: height }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-export { type Admin, createAdmin } from './admin.ts';
+export { type Admin, type AdminDeps, createAdmin } from './admin.ts';
 export { type AuditLog, createAuditLog, readAuditCursor } from './audit-log.ts';
 export { type AuditEntry, AuditList } from './audit-schemas.ts';
 export { readBudgetCursor } from './budget-report.ts';

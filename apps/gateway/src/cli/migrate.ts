@@ -48,10 +48,10 @@ async function moveStore(context: CliContext, to: string, asJson: boolean): Prom
   // A gateway that runs would go on writing to the store that is left.
   const unlock = lockFolder(context.dataDir);
   try {
-    const source = await openStorage(context.storageUrl);
+    const source = await openStorage(context.storageUrl, { mustKnowSchema: true });
     await recoverJournals(join(context.dataDir, 'journal'), source);
     await source.close();
-    await (await openStorage(target)).close();
+    await (await openStorage(target, { mustKnowSchema: true })).close();
     const report = await copyStore(context.storageUrl, target, (table, rows) =>
       process.stderr.write(`  ${table}: ${rows} rows\n`),
     );

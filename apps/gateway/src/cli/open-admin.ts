@@ -26,6 +26,8 @@ export function hasStore(context: CliContext): boolean {
 export async function withStorage<T>(
   options: CommonOptions,
   work: (storage: Storage, context: CliContext) => Promise<T>,
+  /** Whether it has to know every table. */
+  mustKnowSchema = false,
 ): Promise<T> {
   const context = await openCliContext(options);
   if (!hasStore(context)) {
@@ -33,7 +35,7 @@ export async function withStorage<T>(
       `There is no data at ${databasePath(context)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
     );
   }
-  const storage = await openStorage(context.storageUrl);
+  const storage = await openStorage(context.storageUrl, { mustKnowSchema });
   try {
     return await work(storage, context);
   } finally {

@@ -1,34 +1,29 @@
-import { createGateway } from '../gateway.ts';
 import { printBanner } from './banner.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { exitAfterDrain } from './exit-deadline.ts';
 import { ownInstallation } from './installation.ts';
+import { openGateway } from './open-gateway.ts';
+import { retire } from './retire.ts';
 import type { RunFacts } from './run-facts.ts';
 import { createStartNotes } from './start-notes.ts';
 import { untilStopped } from './until-stopped.ts';
-import { type Served, watchFiles } from './watch-files.ts';
+import { watchFiles } from './watch-files.ts';
 
 /** Serves with this process alone, until it is stopped. */
-export async function runAlone({ context, host, port, log }: RunFacts): Promise<void> {
-  const { environment, settings, dataDir } = context;
-  const { storage, secrets, first, unlock } = await ownInstallation(context, log);
+export async function runAlone({ context, host, port, socket, log }: RunFacts): Promise<void> {
+  const { settings } = context;
+  const installation = await ownInstallation(context, log);
+  const { secrets, first, unlock } = installation;
   const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
-  const served: Served = { settings, catalog: context.catalog() };
-  if (served.catalog.problem !== undefined) log.warn({ problem: served.catalog.problem }, 'bundled catalog');
-  const gateway = await createGateway({
+  const { gateway, served } = await openGateway(context, installation, {
     settings,
-    catalog: () => served.catalog.models,
-    environment,
-    dataDir,
-    storage,
-    pepper: secrets.pepper.value,
-    masterKeys: secrets.masterKeys,
     log,
     onLocalServers: notes.localServers,
   });
+  if (served.catalog.problem !== undefined) log.warn({ problem: served.catalog.problem }, 'bundled catalog');
   // Before anybody can send a request: without a handler, a signal ends the process in the middle of it.
   const stopped = untilStopped(process, log);
-  const address = await gateway.edge.listen(host, port);
+  const address = await gateway.edge.listen(host, port, socket);
   const stopWatching = watchFiles(context, served, gateway, log);
   const ownerLink = first.hasCreatedKey ? await gateway.firstOwnerLink() : undefined;
   const problems = aliasProblems({ ...context, settings: gateway.settings() });
@@ -50,6 +45,7 @@ export async function runAlone({ context, host, port, log }: RunFacts): Promise<
   );
   const reason = await stopped;
   stopWatching();
+  if (socket !== undefined && reason === 'signal') await retire(gateway.edge);
   exitAfterDrain(context.settings.server.drainMs, log);
   await gateway.close(context.settings.server.drainMs);
   unlock();

@@ -6,5 +6,7 @@ export interface RunFacts {
   readonly context: CliContext;
   readonly host: string;
   readonly port: number;
+  /** The descriptor of a socket that a supervisor holds; then host and port are its own. */
+  readonly socket: number | undefined;
   readonly log: Log;
 }

@@ -13,7 +13,7 @@ import { printBanner } from './banner.ts';
 import { ownInstallation } from './installation.ts';
 import { keepLastConfig } from './last-config.ts';
 import type { RunFacts } from './run-facts.ts';
-import { untilStopped } from './until-stopped.ts';
+import { type StopReason, untilStopped } from './until-stopped.ts';
 
 /** Wait before what a worker left is tried again, while the store fails. */
 const retryMs = 1000;
@@ -26,6 +26,7 @@ export async function runPrimary({
   context,
   host,
   port,
+  socket,
   log,
   workers,
 }: RunFacts & { readonly workers: number }): Promise<void> {
@@ -35,14 +36,22 @@ export async function runPrimary({
   const recovery = await recoverJournals(journal, storage);
   let isEnding = false;
   const config = await keepLastConfig(context);
+  const socketLost = Promise.withResolvers<StopReason>();
   const primary = createPrimary({
     count: workers,
     host,
     port,
+    socket,
     isFirstStart: first.hasCreatedKey,
     drainMs: () => settings.server.drainMs,
     lastConfig: config.text,
     makeStamp: makeProcessStamp,
+    onSocketLost: () => {
+      log.error(
+        'no worker is left that listens: the supervisor, which holds the socket, has to start the gateway again',
+      );
+      socketLost.resolve('failure');
+    },
     now: () => performance.now(),
     log,
     limits: memoryLimitStore({
@@ -66,7 +75,7 @@ export async function runPrimary({
   try {
     const ready = await primary.start();
     printBanner({ ...ready, context, secrets, first, recovery, workers });
-    if ((await stopped) === 'failure') process.exitCode = 1;
+    if ((await Promise.race([stopped, socketLost.promise])) === 'failure') process.exitCode = 1;
   } finally {
     isEnding = true;
     config.close();

@@ -1,19 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectPrimary, type PrimaryLink } from '../cluster/index.ts';
-import { createGateway } from '../gateway.ts';
 import { holdFolder } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
 import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { exitAfterDrain } from './exit-deadline.ts';
 import { openInstallation } from './installation.ts';
+import { openGateway } from './open-gateway.ts';
+import { retire } from './retire.ts';
 import { shareSettings } from './share-settings.ts';
 import { createStartNotes } from './start-notes.ts';
 import { untilStopped } from './until-stopped.ts';
-import { type Served, watchFiles } from './watch-files.ts';
-
-/** How long the clients of a worker that is replaced may use their connections for one more request. */
-const retireMs = 5000;
+import { watchFiles } from './watch-files.ts';
 
 /** Serves as one of several processes, until the primary or a signal stops it. */
 export async function runWorker(options: CommonOptions): Promise<void> {
@@ -38,30 +35,22 @@ export async function runWorker(options: CommonOptions): Promise<void> {
 }
 
 async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Promise<void> {
-  const { place, workers, stamp, host, port, makesOwnerLink } = primary.start;
-  const { environment, dataDir } = context;
+  const { place, workers, stamp, host, port, socket, makesOwnerLink } = primary.start;
   const settings = shareSettings(context.settings, workers);
-  const release = holdFolder(dataDir);
-  const { storage, secrets } = await openInstallation(context, log);
+  const release = holdFolder(context.dataDir);
+  const installation = await openInstallation(context, log);
   // All workers find out the same: the first one tells it.
   const isFirst = place === 0;
   const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
-  const served: Served = { settings, catalog: context.catalog() };
-  const gateway = await createGateway({
+  const { gateway, served } = await openGateway(context, installation, {
     settings,
-    catalog: () => served.catalog.models,
-    environment,
-    dataDir,
-    storage,
-    pepper: secrets.pepper.value,
-    masterKeys: secrets.masterKeys,
     log,
     ...(isFirst ? { onLocalServers: notes.localServers } : {}),
     worker: { stamp, shared: primary, renderMetrics: primary.renderAll },
   });
   primary.answerMetrics(gateway.renderMetrics);
   const stoppedBySignal = untilStopped(process, log);
-  const address = await gateway.edge.listen(host, port);
+  const address = await gateway.edge.listen(host, port, socket);
   const stopWatching = watchFiles(
     context,
     served,
@@ -86,10 +75,9 @@ async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Pr
   const reason = await Promise.race([stoppedBySignal, primary.stopped]);
   stopWatching();
   const { drainMs } = settings.server;
-  if (typeof reason !== 'string' && reason.isReplaced) {
-    gateway.edge.retire();
-    await Promise.race([delay(retireMs), stoppedBySignal]);
-  }
+  if (typeof reason !== 'string' && reason.isReplaced) await retire(gateway.edge, stoppedBySignal);
+  // A supervisor may tell all of its processes to stop, and holds the socket until the next start.
+  else if (socket !== undefined && reason !== 'failure') await retire(gateway.edge);
   exitAfterDrain(drainMs, log);
   await gateway.close(drainMs);
   release();

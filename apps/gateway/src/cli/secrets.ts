@@ -17,17 +17,21 @@ export function secretsCommand(program: Command): void {
           'old one as SLUICE_PREVIOUS_MASTER_KEY or in master-previous.key; it may run meanwhile. The command can be repeated.',
       ),
   ).action((options: PrintOptions) =>
-    withStorage(options, async (storage, context) => {
-      const { masterKeys } = await openSecrets(context, storage);
-      const report = await resealAll({ storage, masterKeys, filesFolder: join(context.dataDir, 'files') });
-      await rememberMasterKey(masterKeys, storage);
-      const shown = { ok: true, master_key: masterKeys.current.id, ...report };
-      if (options.json) printJson(shown);
-      else
-        printText(
-          `Sealed under the master key with the id ${masterKeys.current.id}: ${report.providers} providers, ${report.files} files, ` +
-            `${report.responses} kept responses. Reasoning and threads that clients keep still need the old key.`,
-        );
-    }),
+    withStorage(
+      options,
+      async (storage, context) => {
+        const { masterKeys } = await openSecrets(context, storage);
+        const report = await resealAll({ storage, masterKeys, filesFolder: join(context.dataDir, 'files') });
+        await rememberMasterKey(masterKeys, storage);
+        const shown = { ok: true, master_key: masterKeys.current.id, ...report };
+        if (options.json) printJson(shown);
+        else
+          printText(
+            `Sealed under the master key with the id ${masterKeys.current.id}: ${report.providers} providers, ${report.files} files, ` +
+              `${report.responses} kept responses. Reasoning and threads that clients keep still need the old key.`,
+          );
+      },
+      true,
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
+import { takeInheritedSocket } from '../config/index.ts';
 import { createLog } from '../telemetry/index.ts';
 import { isLoopback } from '../upstream/index.ts';
 import { openCliContext } from './cli-context.ts';
@@ -76,6 +77,7 @@ async function serve(options: ServeOptions): Promise<void> {
     await runWorker(options);
     return;
   }
+  const socket = takeInheritedSocket();
   const context = await openCliContext(options);
   const { environment, settings } = context;
   const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
@@ -85,10 +87,15 @@ async function serve(options: ServeOptions): Promise<void> {
       `Listening on ${host} opens the gateway to a network. Set SLUICE_ADMIN_TOKEN and SLUICE_MASTER_KEY first, or listen on ${defaultHost}.`,
     );
   }
+  // Its address is known only once it is served.
+  if (socket !== undefined && (environment.adminToken === undefined || environment.masterKey === undefined))
+    throw new Error(
+      'A socket that a supervisor passes may be open to a network. Set SLUICE_ADMIN_TOKEN and SLUICE_MASTER_KEY first.',
+    );
   requireStrongAdminToken(environment.adminToken);
   const log = createLog(settings.logLevel);
   const workers = options.workers ?? parseSetting(environment.workers) ?? 1;
-  const run = { context, host, port, log };
+  const run = { context, host, port, socket, log };
   if (workers > 1) await runPrimary({ ...run, workers });
   else await runAlone(run);
 }

@@ -13,7 +13,7 @@ import type {
 } from '../shared-state/index.ts';
 
 /** Increased with every change of the messages: workers are replaced while the primary runs. */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /** What a worker asks of the limits that the primary keeps. */
 export type LimitCall =
@@ -56,6 +56,8 @@ export interface WorkerStart {
   readonly host: string;
   /** The port as it was asked for: workers that ask for the same one share it, also 0. */
   readonly port: number;
+  /** The descriptor, in the primary, of a socket that a supervisor holds. */
+  readonly socket: number | undefined;
   /** Where the last valid configuration was read; undefined without one. A file that is gone is invalid, not absent. */
   readonly configPath: string | undefined;
   /** The configuration to start with if the file is invalid by now; undefined where the present one must be valid. */

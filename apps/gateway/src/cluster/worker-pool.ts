@@ -44,6 +44,8 @@ export interface WorkerPoolDeps {
   readonly count: number;
   readonly host: string;
   readonly port: number;
+  /** The descriptor of a socket that a supervisor holds. */
+  readonly socket: number | undefined;
   /** Whether there is nobody yet who could sign in. */
   readonly isFirstStart: boolean;
   /** Time that the open requests of a worker have when it stops. */
@@ -52,6 +54,8 @@ export interface WorkerPoolDeps {
   readonly lastConfig: () => ConfigText;
   readonly makeStamp: () => string;
   readonly onMessage: (stamp: string, message: WorkerRequest) => void;
+  /** Called when no worker is left that listens on the socket of the supervisor: Node closes it in this process then. */
+  readonly onSocketLost: () => void;
   /** Called when a worker has ended. */
   readonly onEnd: (stamp: string) => Promise<void>;
   /** Monotonic clock, milliseconds. */
@@ -108,6 +112,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     stamp,
     host: deps.host,
     port: askedPort,
+    socket: deps.socket,
     configPath: deps.lastConfig().path,
     lastConfig: isRestart ? deps.lastConfig() : undefined,
   });
@@ -154,6 +159,8 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
       if (!member.isLeaving && isSteady) {
         log.warn({ pid: worker.process.pid, code, signal }, 'a worker has ended; another is started');
         if (!member.isBeingReplaced) startAgain(member);
+        const isServed = [...members.values()].some(({ isListening }) => isListening);
+        if (deps.socket !== undefined && !isServed) deps.onSocketLost();
       }
       // Node reports no end of the channel while a connection was being handed over.
       void Promise.race([hasLastMessage, delay(lastMessageMs, undefined, { ref: false })])

@@ -9,6 +9,7 @@ export { entityCodeOf } from './entity-types.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { matchesAny, matchesGlob } from './glob.ts';
 export { hostedProviders } from './hosted-providers.ts';
+export { takeInheritedSocket } from './inherited-socket.ts';
 export {
   isKnownService,
   localProvider,
@@ -33,5 +34,6 @@ export {
 export { type HeaderRules, type Settings, settingNames, toSettings, toTargets } from './settings.ts';
 export { shownSettings } from './shown-settings.ts';
 export { overriddenNames, StoredSettings, withStoredSettings } from './stored-settings.ts';
+export { minTotalTimeoutMs } from './units.ts';
 export { watchFile } from './watch.ts';
 export type { WebhookSettings } from './webhooks.ts';

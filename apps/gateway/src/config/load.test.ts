@@ -42,6 +42,11 @@ describe('reports configuration errors with line and column', () => {
     ],
     ['a wrong type', 'server:\n  port: "80"\n', /^2:9 server\.port: /],
     ['a port that is none', 'server:\n  port: 70000\n', /^2:9 server\.port: /],
+    [
+      'a time too short for any request',
+      'timeouts:\n  max_total: 999ms\n',
+      /^2:14 timeouts\.max_total: .*1s/,
+    ],
     ['a wrong duration', 'timeouts:\n  max_total: 5 minutes\n', /^2:14 timeouts\.max_total: /],
     ['a wrong size', 'server:\n  body_limit: -1\n', /^2:15 server\.body_limit: /],
     ['a wrong word', 'anonymization:\n  default: maybe\n', /^2:12 anonymization\.default: /],

@@ -9,6 +9,7 @@ import { nameOffset, unknownName, valueOffset } from './config-problems.ts';
 import { exposedSecretNotices } from './literal-secrets.ts';
 import { resolveReference } from './references.ts';
 import { ConfigFile } from './schema.ts';
+import { durationMs, minTotalTimeoutMs } from './units.ts';
 import { webhookProblems } from './webhooks.ts';
 
 /** A validated configuration file with secrets resolved. */
@@ -117,6 +118,12 @@ export async function parseConfig(text: string, path: string, environment: Envir
     const whole = ['webhooks', ...loc];
     problems.push({ ...place(valueOffset(document, whole)), message: `${whole.join('.')}: ${msg}` });
   }
+  const total = value.timeouts?.max_total;
+  if (total !== undefined && durationMs(total) < minTotalTimeoutMs)
+    problems.push({
+      ...place(valueOffset(document, ['timeouts', 'max_total'])),
+      message: 'timeouts.max_total: Input should be at least 1s',
+    });
   if (problems.length > 0) throw new ConfigError(path, problems);
   return value;
 }

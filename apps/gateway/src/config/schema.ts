@@ -229,7 +229,7 @@ export const ConfigFile = Type.Object(
     cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(
       Type.Object(
-        { max_total: Type.Optional(duration('Maximum of the field `timeout` of a request.')) },
+        { max_total: Type.Optional(duration('Maximum of the field `timeout` of a request; at least 1 s.')) },
         { additionalProperties: false },
       ),
     ),

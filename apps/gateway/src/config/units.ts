@@ -12,6 +12,9 @@ export const size = (description: string) =>
     description,
   });
 
+/** The least that `timeouts.max_total` can be: with less, no provider answers in time. */
+export const minTotalTimeoutMs = 1000;
+
 const durationUnitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const sizeUnitBytes = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 

@@ -63,11 +63,16 @@ export interface HttpServerDeps {
 
 /** The longest name in a path, an alias of 128 characters, with each of them percent-encoded. */
 const maxParameterChars = 128 * 9;
+/** Where a socket is passed; without one, Fastify would listen on all addresses of `localhost`. */
+const anyHost = '127.0.0.1';
 
 export interface HttpServer {
-  listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
+  /** @param fd of a socket that listens already; then host and port are its own */
+  listen(host: string, port: number, fd?: number): Promise<{ readonly host: string; readonly port: number }>;
   /** From now on each response is the last one of its connection. */
   retire(): void;
+  /** Accepts no connections any more, and serves those that are open. */
+  stopAccepting(): void;
   /** Stops accepting connections, waits up to `drainMs` for open requests, then terminates them. */
   drain(drainMs: number): Promise<void>;
   readonly budget: BodyBudget;
@@ -197,15 +202,17 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   return {
     budget,
     draining: () => draining,
-    listen: async (host, port) => {
-      await app.listen({ host, port });
+    listen: async (host, port, fd) => {
+      await app.listen(fd === undefined ? { host, port } : { host: anyHost, port: 0, ...{ fd } });
       const address = app.server.address();
-      if (address === null || typeof address === 'string') throw new Error('The server has no address.');
+      if (address === null || typeof address === 'string')
+        throw new Error('The server has no TCP address. A socket that is passed must be one of TCP.');
       return { host: address.address, port: address.port };
     },
     retire: () => {
       isRetiring = true;
     },
+    stopAccepting: () => void app.server.close(),
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();

@@ -1,11 +1,18 @@
 /** The cookie of somebody who is signed in (SEC-51). Browsers accept it over HTTP from this machine only. */
 const sessionCookieName = '__Host-sluice_session';
 
+const deviceCookieName = '__Host-sluice_device';
+
 const attributes = 'Path=/; Secure; HttpOnly';
 
 /** The session in a `cookie` header; undefined without one. Several are ambiguous, and count as none. */
 export function sessionCookieOf(header: string | undefined): string | undefined {
   return cookieOf(header, sessionCookieName);
+}
+
+/** What `deviceCookie` has set. */
+export function deviceCookieOf(header: string | undefined): string | undefined {
+  return cookieOf(header, deviceCookieName);
 }
 
 /** The value of a cookie that is there once. */
@@ -20,6 +27,17 @@ export function cookieOf(header: string | undefined, name: string): string | und
 /** `set-cookie` for a session; no page of another site can make a browser send it. */
 export function sessionCookie(value: string, maxAgeS: number): string {
   return `${sessionCookieName}=${value}; ${attributes}; SameSite=Strict; Max-Age=${maxAgeS}`;
+}
+
+/** `set-cookie` for a browser in which somebody has signed in; it signs nobody in. */
+export function deviceCookie({
+  value,
+  maxAgeS,
+}: {
+  readonly value: string;
+  readonly maxAgeS: number;
+}): string {
+  return `${deviceCookieName}=${value}; ${attributes}; SameSite=Strict; Max-Age=${maxAgeS}`;
 }
 
 /** `set-cookie` for a cookie that comes back when another site leads to this one. */

@@ -225,7 +225,9 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
       if (signedIn?.id === found.person.id) return await finish(row, found, {});
       if (found.person.password_hash === null) throw signInFirst();
       if (body.password === undefined) throw missingField('password');
-      const { attempt } = await signIn.proved(found, found.person.email_key, body.password, address);
+      const { attempt } = await signIn.proved(found, found.person.email_key, body.password, {
+        address,
+      });
       await attempt.succeeded();
       return await finish(row, found, {});
     },

@@ -6,6 +6,7 @@ import type { AuthSettings } from '../config/index.ts';
 import type { MasterKeys } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import { createDevices } from './devices.ts';
 import { createInvitations, type Invitations, type OwnerLink } from './invitations.ts';
 import type { FetchJson } from './oidc-client.ts';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in.ts';
@@ -63,7 +64,8 @@ export function createPeople(deps: PeopleDeps): People {
   const throttle = createSignInThrottle({ storage, pepper, now: wallNow });
   const sessions = createSessions(clocked);
   const secondFactor = createSecondFactor({ storage, masterKeys, pepper, now: wallNow });
-  const signIn = createSignIn({ ...clocked, passwords, throttle, secondFactor, sessions });
+  const devices = createDevices({ pepper, now: wallNow });
+  const signIn = createSignIn({ ...clocked, passwords, throttle, devices, secondFactor, sessions });
 
   const personOf = async ({ personId }: SessionRef): Promise<PersonWithRoles> => {
     const found = await storage.people.get(personId);
@@ -72,7 +74,7 @@ export function createPeople(deps: PeopleDeps): People {
   };
   const prove = async (session: SessionRef, password: string, address: string): Promise<Proof> => {
     const found = await personOf(session);
-    return await signIn.proved(found, found.person.email_key, password, address);
+    return await signIn.proved(found, found.person.email_key, password, { address });
   };
   const record = (person: PersonRow, found: PersonWithRoles, action: string): Promise<void> =>
     auditLog.record(person, { action, target: person.id, accountId: onlyAccountOf(found.memberships) });

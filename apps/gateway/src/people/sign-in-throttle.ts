@@ -15,6 +15,7 @@ const firstWaitMs = 1000;
 /** Tries that cost nothing, and the longest wait: who stops guessing locks nobody out for longer, nor all behind one proxy. */
 const rules = {
   person: { freeTries: 5, maxWaitMs: 60_000 },
+  device: { freeTries: 5, maxWaitMs: 60_000 },
   name: { freeTries: 5, maxWaitMs: 60_000 },
   flow: { freeTries: 5, maxWaitMs: 60_000 },
   network: { freeTries: 50, maxWaitMs: 2000 },
@@ -37,6 +38,8 @@ export interface Visitor {
   readonly name?: string | undefined;
   /** A sign-in that was begun at an identity provider. */
   readonly flow?: string | undefined;
+  /** A browser in which this person has signed in before: its tries count alone, whatever strangers try meanwhile. */
+  readonly device?: string | undefined;
   /** Whose name it is. */
   readonly personId?: string | undefined;
 }
@@ -75,7 +78,8 @@ export function createSignInThrottle({ storage, pepper, now }: SignInThrottleDep
     kind,
     id: `${kind}.${keyedDigest(pepper, `sign-in\u0000${kind}\u0000${text}`).slice(0, placeDigits)}`,
   });
-  const countersOf = ({ address, name, flow, personId }: Visitor): readonly Counter[] => {
+  const countersOf = ({ address, name, flow, device, personId }: Visitor): readonly Counter[] => {
+    if (device !== undefined) return [{ kind: 'device', id: `device.${device}` }];
     const { network, site } = networksOf(address);
     return [
       ...(personId === undefined ? [] : [{ kind: 'person' as const, id: `person.${personId}` }]),

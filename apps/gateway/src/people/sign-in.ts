@@ -2,6 +2,7 @@
 import type { AuditLog } from '../admin/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PersonRow, PersonWithRoles, Storage } from '../storage/index.ts';
+import type { DeviceCookie, Devices } from './devices.ts';
 import { emailKey, requireEmail } from './email.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
@@ -16,6 +17,8 @@ export interface Attempt {
   readonly address: string;
   /** A session that the browser has already. */
   readonly cookie: string | undefined;
+  /** What the browser got when somebody signed in before. */
+  readonly device?: string | undefined;
 }
 
 /** A person whose password was right. */
@@ -26,12 +29,21 @@ export interface Proof {
 
 export interface SignIn {
   /** Throws `wrong_credentials`, `code_required` or `rate_limit_exceeded`. */
-  withPassword(body: SignInBody, attempt: Attempt): Promise<NewSession>;
+  withPassword(
+    body: SignInBody,
+    attempt: Attempt,
+  ): Promise<{ readonly session: NewSession; readonly device: DeviceCookie }>;
   /**
    * The person behind a password, which counts as a failure until the caller says otherwise. Throws like `withPassword`.
    * @param name the address of the person as it is compared
+   * @param from network address, and the cookie of the browser, if it has one
    */
-  proved(found: PersonWithRoles | undefined, name: string, password: string, address: string): Promise<Proof>;
+  proved(
+    found: PersonWithRoles | undefined,
+    name: string,
+    password: string,
+    from: { readonly address: string; readonly device?: string | undefined },
+  ): Promise<Proof>;
   /** Throws `wrong_credentials`, or `code_required` without a code, unless it is right or there is no second factor. */
   proveCode(proof: Proof, code: string | undefined): Promise<void>;
   /** Ends all other sessions. */
@@ -48,6 +60,7 @@ export interface SignInDeps {
   readonly auditLog: Pick<AuditLog, 'record'>;
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
+  readonly devices: Devices;
   readonly secondFactor: SecondFactor;
   readonly sessions: Sessions;
   readonly now: () => number;
@@ -56,7 +69,7 @@ export interface SignInDeps {
 const nobody = { id: 'nobody' };
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { storage, auditLog, passwords, throttle, secondFactor, sessions, now } = deps;
+  const { storage, auditLog, passwords, throttle, devices, secondFactor, sessions, now } = deps;
   const { people } = storage;
   let unknownFailures = 0;
 
@@ -73,11 +86,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
     });
   };
 
-  const proved: SignIn['proved'] = async (found, name, password, address) => {
+  const proved: SignIn['proved'] = async (found, name, password, { address, device: cookie }) => {
+    const personId = found?.person.id;
+    const device = personId === undefined ? undefined : devices.find(cookie, personId);
     const { isRight, admitted: attempt } = await passwords.verify(
       password,
       found?.person.password_hash ?? null,
-      () => throttle.begin({ address, name, personId: found?.person.id }),
+      () => throttle.begin({ address, name, personId, device }),
     );
     if (found !== undefined && isRight && found.person.status === 'active') return { found, attempt };
     await recordFailure(found, attempt);
@@ -95,10 +110,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
   return {
     proved,
     proveCode,
-    async withPassword({ email, password, code }, { address, cookie }) {
+    async withPassword({ email, password, code }, { address, cookie, device }) {
       const name = emailKey(requireEmail(email));
       const person = await orUnavailable(people.byEmail(name));
-      const proof = await proved(person, name, password, address);
+      const proof = await proved(person, name, password, { address, device });
       await proveCode(proof, code);
       const { found, attempt } = proof;
       await attempt.succeeded();
@@ -109,7 +124,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
         accountId: onlyAccountOf(found.memberships),
         facts: { method: 'password', failures: attempt.failures },
       });
-      return session;
+      return { session, device: devices.issue(found.person.id) };
     },
     async changePassword(person, sessionId, change, address) {
       requireGoodPassword(change.password, person.email);
@@ -117,7 +132,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
         await people.get(person.id),
         person.email_key,
         change.current_password,
-        address,
+        { address },
       );
       await attempt.succeeded();
       const hash = await passwords.hash(change.password);

@@ -1,5 +1,5 @@
 /** Responses that providers complete in the background, by account and id; each is followed by the process that began it. */
-import type { ResponseJobs } from '../responses/index.ts';
+import type { ResponseJobs, StopOutcome } from '../responses/index.ts';
 import { BackgroundJob, type JobDeps, type JobEvents, type ProviderResponse } from './background-job.ts';
 
 export interface BackgroundResponses {
@@ -17,8 +17,8 @@ export interface BackgroundResponses {
   refresh(accountId: string, id: string): Promise<void>;
   /** Stops a response. */
   cancel(accountId: string, id: string): Promise<void>;
-  /** Stops a response that is no longer wanted; nothing more of it is kept. @returns whether it was followed */
-  drop(accountId: string, id: string): Promise<boolean>;
+  /** Stops a response that is no longer wanted; nothing more of it is kept. */
+  drop(accountId: string, id: string): Promise<StopOutcome>;
   /** Whether any process follows it. */
   isFollowed(accountId: string, id: string): Promise<boolean>;
   /** Whether this process follows it, and somebody may still read it. */
@@ -60,14 +60,12 @@ export function createBackgroundResponses({ jobs: all, ...deps }: BackgroundDeps
   };
   const isWanted = (accountId: string, id: string): boolean =>
     jobs.get(keyOf(accountId, id))?.isWanted === true;
-  /** @returns whether this process follows it */
-  const dropOwn = async (accountId: string, id: string): Promise<boolean> => {
+  const dropOwn = async (accountId: string, id: string): Promise<void> => {
     const key = keyOf(accountId, id);
     const followed = jobs.get(key);
-    if (followed === undefined) return false;
+    if (followed === undefined) return;
     jobs.set(key, { ...followed, isWanted: false });
     await briefly(followed.job.cancel());
-    return true;
   };
   all.onRequest({
     refresh: (accountId, id) => void jobs.get(keyOf(accountId, id))?.job.refresh(),
@@ -120,8 +118,12 @@ export function createBackgroundResponses({ jobs: all, ...deps }: BackgroundDeps
       if (followed === undefined) await all.stop(accountId, id, 'cancel', maxClientWaitMs);
       else await briefly(followed.job.cancel());
     },
-    drop: async (accountId, id) =>
-      (await dropOwn(accountId, id)) || (await all.stop(accountId, id, 'delete', maxClientWaitMs)),
+    drop: async (accountId, id) => {
+      if (!jobs.has(keyOf(accountId, id))) return await all.stop(accountId, id, 'delete', maxClientWaitMs);
+      const outcome = await all.markStopped(accountId, id, 'delete');
+      if (outcome !== 'again') await dropOwn(accountId, id);
+      return outcome;
+    },
     isFollowed: async (accountId, id) =>
       jobs.has(keyOf(accountId, id)) ? isWanted(accountId, id) : await all.isFollowed(accountId, id),
     isWanted,

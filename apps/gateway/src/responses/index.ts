@@ -1,4 +1,4 @@
-export { createResponseJobs, type ResponseJobs } from './response-jobs.ts';
+export { createResponseJobs, type ResponseJobs, type StopOutcome } from './response-jobs.ts';
 export {
   createResponseStore,
   type ResponseItem,

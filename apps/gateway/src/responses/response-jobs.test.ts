@@ -73,8 +73,8 @@ describe.each(testStores)('responses in the background over %s', (_name, makeSto
     two.refresh('a', 'resp_1');
     two.refresh('b', 'resp_1');
     expect(asked).toEqual([['refresh', 'one', 'a', 'resp_1']]);
-    expect(await two.stop('a', 'resp_1', 'cancel', 0)).toBe(true);
-    expect(await two.stop('b', 'resp_1', 'cancel', 0)).toBe(false);
+    expect(await two.stop('a', 'resp_1', 'cancel', 0)).toBe('stopped');
+    expect(await two.stop('b', 'resp_1', 'cancel', 0)).toBe('gone');
     expect(asked.slice(1)).toEqual([['stop', 'one', 'a', 'resp_1', 'cancel']]);
   });
 
@@ -88,6 +88,19 @@ describe.each(testStores)('responses in the background over %s', (_name, makeSto
     expect(asked).toEqual([]);
     vi.advanceTimersByTime(5000);
     await vi.waitFor(() => expect(asked).toEqual([['stop', 'one', 'a', 'resp_1', 'delete']]));
+  });
+
+  it('are deleted once, whichever process is asked', async () => {
+    const [one, two] = [jobsOf('one'), jobsOf('two')];
+    await one.begin('a', 'resp_1');
+    const outcomes = await Promise.all([
+      two.stop('a', 'resp_1', 'delete', 0),
+      one.markStopped('a', 'resp_1', 'delete'),
+      two.stop('b', 'resp_1', 'delete', 0),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['again', 'gone', 'stopped']);
+    await one.end('resp_1', false);
+    expect(await two.stop('a', 'resp_1', 'delete', 0)).toBe('gone');
   });
 
   it('are waited for when they are stopped', async () => {

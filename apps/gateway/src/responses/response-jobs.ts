@@ -20,6 +20,9 @@ export interface JobRequests {
   stop(accountId: string, id: string, stop: ResponseStop): void;
 }
 
+/** `gone`: nobody follows it. `again`: it was to be deleted already. */
+export type StopOutcome = 'stopped' | 'again' | 'gone';
+
 export interface ResponseJobs {
   /** From now on, this process follows a response. Rejects with `store_unavailable`. */
   begin(accountId: string, id: string): Promise<void>;
@@ -29,8 +32,10 @@ export interface ResponseJobs {
   isFollowed(accountId: string, id: string): Promise<boolean>;
   /** Has the process that follows a response ask for its state; does not wait for it. */
   refresh(accountId: string, id: string): void;
-  /** Has the process that follows a response stop it, and waits for that as long as a client would. @returns whether one follows it */
-  stop(accountId: string, id: string, stop: ResponseStop, maxWaitMs: number): Promise<boolean>;
+  /** Has the process that follows a response stop it, and waits for that as long as a client would. */
+  stop(accountId: string, id: string, stop: ResponseStop, maxWaitMs: number): Promise<StopOutcome>;
+  /** Like `stop`, without having it stopped: for the process that follows it. */
+  markStopped(accountId: string, id: string, stop: ResponseStop): Promise<StopOutcome>;
   /** Called with what other processes ask, maybe repeatedly. */
   onRequest(listener: JobRequests): void;
   close(): void;
@@ -85,6 +90,13 @@ export function createResponseJobs({
     if (note.ask === 'refresh') requests?.refresh(note.account, note.id);
     else requests?.stop(note.account, note.id, note.ask);
   });
+  const requested = async (accountId: string, id: string, stop: ResponseStop): Promise<boolean> => {
+    try {
+      return await jobs.requestStop(accountId, id, stop);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
   const find = async (accountId: string, id: string) => {
     try {
       const job = await jobs.get(id);
@@ -92,6 +104,12 @@ export function createResponseJobs({
     } catch (error) {
       throw unavailable(error);
     }
+  };
+  const markStopped: ResponseJobs['markStopped'] = async (account, id, ask) => {
+    if ((await find(account, id)) === undefined) return 'gone';
+    if (await requested(account, id, ask)) return 'stopped';
+    // It has ended meanwhile, or somebody deletes it. Who deleted one that has ended has left nothing of it.
+    return (await find(account, id)) === undefined ? 'gone' : 'again';
   };
   return {
     begin: async (accountId, id) => {
@@ -116,13 +134,14 @@ export function createResponseJobs({
     },
     isFollowed: async (accountId, id) => (await find(accountId, id)) !== undefined,
     refresh: (account, id) => tell({ ask: 'refresh', account, id }),
+    markStopped,
     stop: async (account, id, ask, maxWaitMs) => {
-      if ((await find(account, id)) === undefined) return false;
-      if (!(await jobs.requestStop(account, id, ask))) return true;
+      const outcome = await markStopped(account, id, ask);
+      if (outcome !== 'stopped') return outcome;
       tell({ ask, account, id });
       const untilMs = now() + maxWaitMs;
       while (now() < untilMs && (await find(account, id)) !== undefined) await delay(lookMs);
-      return true;
+      return outcome;
     },
     onRequest: (listener) => {
       requests = listener;

@@ -1,22 +1,25 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { budget, claim, limitsOf, startMs, take } from '../test-support/limit-claims.ts';
-import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from './failover-limit-store.ts';
+import { type FailoverDeps, failoverLimitStore } from './failover-limit-store.ts';
 import { memoryLimitStore } from './memory.ts';
+import { createNodeCount } from './node-count.ts';
 import type { LimitVerdict } from './port.ts';
 
-const opened: FailoverLimitStore[] = [];
+const opened: { close(): void }[] = [];
 afterEach(() => {
   for (const store of opened.splice(0)) store.close();
 });
 
 /** A shared store that can be cut off; `nodes` processes use it. */
-function cutOff({
+async function cutOff({
   onFailure = 'local_share',
   nodes = 1,
+  nodesInDatabase = () => 1,
   spent = 0,
 }: {
   readonly onFailure?: FailoverDeps['onFailure'];
   readonly nodes?: number;
+  readonly nodesInDatabase?: () => number;
   readonly spent?: number;
 } = {}) {
   const clock = { nowMs: startMs };
@@ -28,6 +31,10 @@ function cutOff({
     if (state.isGone) throw new Error('cut off');
     return work();
   };
+  const count = await createNodeCount({
+    ...times,
+    beats: { beat: async () => nodesInDatabase(), leave: async () => undefined },
+  });
   const store = failoverLimitStore({
     ...times,
     shared: {
@@ -40,12 +47,13 @@ function cutOff({
         state.compared.push(...(limits ?? []).map(({ subject }) => subject.id));
       },
     },
+    nodes: count,
     reconnect: () => undefined,
     onFailure,
     spentSince: () => Promise.resolve(spent),
     onChange: (isShared) => state.changes.push(isShared),
   });
-  opened.push(store);
+  opened.push(store, count);
   return { store, inner, clock, state };
 }
 
@@ -58,7 +66,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe('a shared store of limits that does not answer', () => {
   it('leaves each process its share of the limits', async () => {
-    const { store, state } = cutOff({ nodes: 4 });
+    const { store, state } = await cutOff({ nodes: 4 });
     await settled();
     state.isGone = true;
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => take(store, claim({ rpm: 8 }))));
@@ -66,8 +74,24 @@ describe('a shared store of limits that does not answer', () => {
     expect(state.changes).toEqual([false]);
   });
 
+  it('leaves a process its share that has never reached it: as many as are in the database share', async () => {
+    let nodesInDatabase = 4;
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, state } = await cutOff({ nodesInDatabase: () => nodesInDatabase });
+    state.isGone = true;
+    const ask = async (): Promise<number> => {
+      const verdicts = await Promise.all(Array.from({ length: 20 }, () => take(store, claim({ rpm: 16 }))));
+      return verdicts.filter(({ granted }) => granted).length;
+    };
+    expect(await ask()).toBe(4);
+    nodesInDatabase = 2;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await ask()).toBe(4);
+  });
+
   it('leaves each process its share of what is left of a budget', async () => {
-    const { store, state } = cutOff({ nodes: 2, spent: 400 });
+    const { store, state } = await cutOff({ nodes: 2, spent: 400 });
     await settled();
     state.isGone = true;
     const one = claim({ budget: budget(1000), costNanos: 100 });
@@ -76,7 +100,7 @@ describe('a shared store of limits that does not answer', () => {
   });
 
   it('leaves each process its share of the limits of models, also of a key without limits', async () => {
-    const { store, inner, state, clock } = cutOff({ nodes: 2 });
+    const { store, inner, state, clock } = await cutOff({ nodes: 2 });
     await settled();
     state.isGone = true;
     const subject = {
@@ -100,7 +124,7 @@ describe('a shared store of limits that does not answer', () => {
   });
 
   it('is used again once it answers, has back what is not held any more, and is compared with the ledger', async () => {
-    const { store, inner, state, clock } = cutOff();
+    const { store, inner, state, clock } = await cutOff();
     const one = claim({ concurrency: 2, tpm: 100, budget: budget(1000), tokens: 10, costNanos: 300 });
     const before = leaseOf(await take(store, one));
     state.isGone = true;
@@ -121,7 +145,7 @@ describe('a shared store of limits that does not answer', () => {
   });
 
   it('grants a share once while the store comes and goes', async () => {
-    const { store, state, clock } = cutOff({ nodes: 2 });
+    const { store, state, clock } = await cutOff({ nodes: 2 });
     await settled();
     const served: boolean[] = [];
     for (let round = 0; round < 4; round++) {
@@ -137,20 +161,20 @@ describe('a shared store of limits that does not answer', () => {
   });
 
   it('refuses everything that has limits, if the operator wants that', async () => {
-    const { store, state } = cutOff({ onFailure: 'deny' });
+    const { store, state } = await cutOff({ onFailure: 'deny' });
     state.isGone = true;
     await expect(take(store, claim({ rpm: 1 }))).rejects.toThrow('cut off');
     expect((await store.take([], 'req_1')).granted).toBe(true);
   });
 
   it('lets everything pass, if the operator wants that', async () => {
-    const { store, state } = cutOff({ onFailure: 'allow' });
+    const { store, state } = await cutOff({ onFailure: 'allow' });
     state.isGone = true;
     for (let at = 0; at < 5; at++) expect((await take(store, claim({ rpm: 1 }))).granted).toBe(true);
   });
 
   it('moves a request whose slot it gave to the share of the process', async () => {
-    const { store, state } = cutOff();
+    const { store, state } = await cutOff();
     const one = claim({ concurrency: 1, tpm: 100, tokens: 10 });
     const slot = leaseOf(await store.take([limitsOf(one)], 'req_1'));
     state.isGone = true;

@@ -5,6 +5,7 @@
  */
 import { LedgerSilentError } from './ledger-silent-error.ts';
 import { type LocalShareDeps, localShare, unlimited } from './local-share.ts';
+import type { NodeCount } from './node-count.ts';
 import type {
   LimitLease,
   LimitStore,
@@ -22,6 +23,7 @@ export interface FailoverLimitStore extends LimitStore {
 
 export interface FailoverDeps extends LocalShareDeps {
   readonly shared: SharedLimitStore;
+  readonly nodes: Pick<NodeCount, 'count' | 'note'>;
   /** Connects to the store anew. */
   readonly reconnect: () => void;
   /** Called when the store is lost, and when it is back. */
@@ -30,7 +32,6 @@ export interface FailoverDeps extends LocalShareDeps {
 
 /** Also how soon a process knows how many others there are. */
 const renewEveryMs = 2000;
-const forgetNodesMs = 30_000;
 /** Failures in a row after which the store is lost; an answer that took long does not end the row. */
 const maxFailures = 3;
 const slowMs = 100;
@@ -66,8 +67,6 @@ class Failover implements FailoverLimitStore {
   #nextProbeMs = 0;
   #nextReconnectMs = 0;
   #isAsking = false;
-  #nodes = 1;
-  #counts: readonly { readonly nodes: number; readonly atMs: number }[] = [];
   #waiting: LimitLease[] = [];
   #isReleasing = false;
   readonly #spentMeanwhile = new Map<string, SubjectLimits>();
@@ -178,7 +177,7 @@ class Failover implements FailoverLimitStore {
   #ownShare(): LimitStore {
     const nowMs = this.#deps.now();
     if (this.#share === undefined || nowMs - this.#share.usedMs > keepShareMs)
-      this.#share = { store: localShare(this.#deps, this.#nodes), usedMs: nowMs };
+      this.#share = { store: localShare(this.#deps, this.#deps.nodes.count), usedMs: nowMs };
     this.#share.usedMs = nowMs;
     return this.#share.store;
   }
@@ -213,7 +212,7 @@ class Failover implements FailoverLimitStore {
     this.#isAsking = true;
     this.#nextProbeMs = this.#deps.now() + renewEveryMs;
     try {
-      this.#count(await this.#deps.shared.renew());
+      this.#deps.nodes.note(await this.#deps.shared.renew());
       await this.#releaseAll();
       // The ledger may be slow, and nothing waits for it.
       this.#deps.shared.compareSpent().catch(() => undefined);
@@ -227,10 +226,10 @@ class Failover implements FailoverLimitStore {
   async #probe(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const { now, shared, onChange, reconnect } = this.#deps;
+    const { now, shared, nodes, onChange, reconnect } = this.#deps;
     this.#nextProbeMs = now() + probeEveryMs;
     try {
-      this.#count(await withDeadline(shared.renew(), slowMs, now));
+      nodes.note(await withDeadline(shared.renew(), slowMs, now));
       await this.#releaseAll();
       const spent = [...this.#spentMeanwhile.values()];
       this.#spentMeanwhile.clear();
@@ -245,16 +244,6 @@ class Failover implements FailoverLimitStore {
     } finally {
       this.#isAsking = false;
     }
-  }
-
-  /** Fewer processes count only after a while: a store that was flushed has forgotten those that have not said again that they live. */
-  #count(nodes: number): void {
-    const nowMs = this.#deps.now();
-    this.#counts = [
-      ...this.#counts.filter(({ atMs }) => nowMs - atMs < forgetNodesMs),
-      { nodes: Math.max(1, nodes), atMs: nowMs },
-    ];
-    this.#nodes = Math.max(...this.#counts.map((one) => one.nodes));
   }
 
   /** What cannot be told in time is not told later: then the ledger has it, and the store would count it twice. */

@@ -14,10 +14,10 @@ export interface LocalShareDeps {
   readonly wallNow: () => number;
 }
 
-/** The limits of this process while the store is gone. @param nodes how many processes share them */
+/** The limits of this process while the store is gone. @param nodes how many processes share them by now */
 export function localShare(
   { onFailure, spentSince, now, wallNow }: LocalShareDeps,
-  nodes: number,
+  nodes: () => number,
 ): LimitStore {
   // What is spent comes off the limit instead: only what is left is shared.
   const memory = memoryLimitStore({ now, wallNow, spentSince: () => Promise.resolve(0) });
@@ -30,7 +30,7 @@ export function localShare(
     const known =
       left.get(name) ??
       spentSince(one.subject, budget.periodStartMs).then((spent) =>
-        Math.max(0, Math.floor((budget.limitNanos - spent) / nodes)),
+        Math.max(0, Math.floor((budget.limitNanos - spent) / nodes())),
       );
     if (left.size >= maxLeft) left.clear();
     left.set(name, known);
@@ -38,7 +38,7 @@ export function localShare(
     return known;
   };
   const share = (limit: number | undefined): number | undefined =>
-    limit === undefined ? undefined : Math.max(1, Math.floor(limit / nodes));
+    limit === undefined ? undefined : Math.max(1, Math.floor(limit / nodes()));
   const shareOf = async (one: SubjectLimits): Promise<SubjectLimits> => ({
     ...one,
     rpm: share(one.rpm),

@@ -1,12 +1,16 @@
 import { type FailoverDeps, type FailoverLimitStore, failoverLimitStore } from './failover-limit-store.ts';
 import { createLastSpent } from './last-spent.ts';
 import { memoryLimitStore } from './memory.ts';
+import { createNodeCount, type NodeBeats } from './node-count.ts';
 import type { OnSpent } from './port.ts';
 
-export interface OpenLimitStoreDeps extends Omit<FailoverDeps, 'shared' | 'reconnect' | 'onChange'> {
+export interface OpenLimitStoreDeps
+  extends Omit<FailoverDeps, 'shared' | 'nodes' | 'reconnect' | 'onChange'> {
   /** `memory:`, or the address of Valkey or Redis. */
   readonly url: string;
   readonly onSpent?: OnSpent | undefined;
+  /** The processes that use the same database. */
+  readonly beats: NodeBeats;
   /** For the operator's log. */
   readonly notice: (message: string) => void;
 }
@@ -20,6 +24,7 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
   // What is wrong with the connection is told by the first command that fails.
   const connection = connectValkey(url, { now: deps.now, onError: () => undefined });
   await connection.ready;
+  const nodes = await createNodeCount(deps);
   const last = createLastSpent(spentSince, deps.now);
   const shared = valkeyLimitStore({
     ...{ client: connection.client, spentSince, onSpent, now: deps.now, wallNow },
@@ -29,6 +34,7 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
     ...deps,
     spentSince: last.spentSince,
     shared,
+    nodes,
     reconnect: connection.reconnect,
     onChange: (isShared, error) =>
       notice(
@@ -43,6 +49,7 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
     settle: (lease, used, spared) => store.settle(lease, used, spared),
     close: () => {
       store.close();
+      nodes.close();
       connection.close();
     },
   };

@@ -6,6 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStores } from '../test-support/stores.ts';
+import { neededMigrationName } from './migrate-schema.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { openEngine } from './open-engine.ts';
 import { openStorage } from './open-storage.ts';
@@ -118,6 +119,54 @@ describe('lockFolder', () => {
 });
 
 const cleanups: (() => Promise<void>)[] = [];
+const future = '9999-of-a-newer-version';
+/** What a newer version would leave. @param needed what its migrations say that gateways must know */
+async function makeNewer(url: string, needed?: string): Promise<void> {
+  const { meta, close } = await openStorage(url);
+  if (needed !== undefined) await meta.set(neededMigrationName, needed);
+  await close();
+  const engine = await openEngine(url);
+  await sql`insert into kysely_migration (name, timestamp) values (${future}, '9999-01-01T00:00:00.000Z')`.execute(
+    engine.db,
+  );
+  await engine.db.schema.createTable('of_a_newer_version').addColumn('name', 'text').execute();
+  await engine.close();
+}
+
+describe.each(testStores)('a store in %s that a newer version has migrated', (_name, makeStore) => {
+  it.each([
+    ['no migration needs more', undefined],
+    ['what is needed is known', '0012-usage-rollups'],
+  ])('is used, and left as it is, where %s', async (_case, needed) => {
+    const url = await makeStore(cleanups);
+    await makeNewer(url, needed);
+    for (const value of ['1', '2']) {
+      const storage = await openStorage(url);
+      await storage.meta.set('written', value);
+      expect(await storage.meta.get('written')).toBe(value);
+      await storage.close();
+    }
+    const engine = await openEngine(url);
+    cleanups.push(() => engine.close());
+    expect((await sql`select name from of_a_newer_version`.execute(engine.db)).rows).toEqual([]);
+    expect(
+      (await sql`select name from kysely_migration where name = ${future}`.execute(engine.db)).rows,
+    ).toHaveLength(1);
+  });
+
+  it('is refused where a migration is needed that is not known', async () => {
+    const url = await makeStore(cleanups);
+    await makeNewer(url, future);
+    await expect(openStorage(url)).rejects.toThrow(`it would have to know ${future}`);
+  });
+
+  it('is refused to what must know every table', async () => {
+    const url = await makeStore(cleanups);
+    await makeNewer(url);
+    await expect(openStorage(url, { mustKnowSchema: true })).rejects.toThrow(future);
+  });
+});
+
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });

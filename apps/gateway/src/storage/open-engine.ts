@@ -7,6 +7,8 @@ const defaultMaxConnections = 4;
 export interface OpenStorageOptions {
   /** Connections of one process to PostgreSQL. */
   readonly maxConnections?: number | undefined;
+  /** Whether every table of the store must be known: then one that a newer version has migrated is an error. */
+  readonly mustKnowSchema?: boolean | undefined;
   /** Errors of connections that nobody uses at the time. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }

@@ -1,4 +1,3 @@
-import { Migrator } from 'kysely/migration';
 import { maskedAddress } from '../config/index.ts';
 import { auditQueries } from './audit-queries.ts';
 import { configRecordQueries } from './config-record-queries.ts';
@@ -8,7 +7,8 @@ import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { idempotencyQueries } from './idempotency-queries.ts';
 import { keyQueries } from './key-queries.ts';
-import { migrationProvider } from './migrations/index.ts';
+import { migrateSchema, NewerSchemaError } from './migrate-schema.ts';
+import { nodeQueries } from './node-queries.ts';
 import { type OpenStorageOptions, openEngine } from './open-engine.ts';
 import { accountQueries, teamQueries } from './owner-queries.ts';
 import { peopleQueries } from './people-queries.ts';
@@ -22,19 +22,23 @@ import { usageQueries } from './usage-queries.ts';
 
 /**
  * Opens the store at `sqlite:PATH` or `postgres://...` and migrates it. A failed migration closes the store and throws, so that a
- * gateway never runs on a partial schema. Errors do not repeat the password of the address.
+ * gateway never runs on a partial schema. Errors do not repeat the password of the address. Of a store that a newer version has migrated,
+ * see `migrateSchema`.
  */
 export async function openStorage(url: string, options: OpenStorageOptions = {}): Promise<Storage> {
   const engine = await openEngine(url, options);
   const db = engine.migrationDb();
-  const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
-  if (db !== engine.db) await db.destroy();
-  if (error !== undefined) {
+  try {
+    await migrateSchema(db, options.mustKnowSchema);
+  } catch (error) {
+    if (db !== engine.db) await db.destroy();
     await engine.close();
+    if (error instanceof NewerSchemaError) throw error;
     throw new Error(`The store at ${maskedAddress(url)} could not be migrated to the current version.`, {
       cause: error,
     });
   }
+  if (db !== engine.db) await db.destroy();
   return storageOver(engine);
 }
 
@@ -49,6 +53,7 @@ function storageOver(engine: StorageEngine): Storage {
         await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
       },
     },
+    nodes: nodeQueries(db),
     accounts: accountQueries(db),
     teams: teamQueries(db),
     keys: keyQueries(db),

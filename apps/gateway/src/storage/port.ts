@@ -1,5 +1,6 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
 import type { EventStore } from './event-port.ts';
+import type { NodeStore } from './node-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
 import type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
@@ -25,6 +26,7 @@ export interface Storage {
     get(name: string): Promise<string | undefined>;
     set(name: string, value: string): Promise<void>;
   };
+  readonly nodes: NodeStore;
   readonly accounts: {
     list(): Promise<readonly Account[]>;
     page(query: OwnerQuery): Promise<readonly Account[]>;

@@ -9,7 +9,10 @@ export interface ResponseJobStore {
   get(responseId: string): Promise<ResponseJobRow | undefined>;
   /** Extends all jobs of a process. @returns them, with what other processes ask of them */
   renew(process: string, aliveUntil: number): Promise<readonly ResponseJobRow[]>;
-  /** Asks the process of a job to stop it; a response that is to be deleted stays so. False without such a job. */
+  /**
+   * Asks the process of a job to stop it; a response that is to be deleted stays so. False without such a job, and if it was asked to delete it
+   * before.
+   */
   requestStop(accountId: string, responseId: string, stop: ResponseStop): Promise<boolean>;
   remove(responseId: string): Promise<void>;
   /** Removes the jobs of processes that have ended. */

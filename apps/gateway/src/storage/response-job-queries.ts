@@ -17,12 +17,13 @@ export function responseJobQueries(db: Kysely<Database>): ResponseJobStore {
         .returningAll()
         .execute(),
     requestStop: async (accountId, responseId, stop) => {
-      const { numUpdatedRows } = await db
+      const asked = db
         .updateTable('response_jobs')
         .set(({ fn, ref, val }) => ({ stop: stop === 'delete' ? stop : fn.coalesce(ref('stop'), val(stop)) }))
         .where('response_id', '=', responseId)
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
+        .where('account_id', '=', accountId);
+      const isNew = asked.where(({ or, eb }) => or([eb('stop', 'is', null), eb('stop', '<>', 'delete')]));
+      const { numUpdatedRows } = await (stop === 'delete' ? isNew : asked).executeTakeFirst();
       return numUpdatedRows > 0n;
     },
     remove: async (id) => {

@@ -6,6 +6,7 @@ import { Compile } from 'typebox/compile';
 import { type Actor, makeId } from '../../auth/index.ts';
 import {
   anonymizationProblems,
+  minTotalTimeoutMs,
   overriddenNames,
   type Settings,
   StoredSettings,
@@ -144,21 +145,22 @@ function checkValues({ anonymization }: StoredSettings): void {
   );
 }
 
-/** Longer ones have no dates or timers, and would fail requests. @param wanted names of the settings that change */
+/** Longer ones have no dates or timers, and would fail requests, as a time would that is too short for any of them. @param wanted names of the settings that change */
 function checkDurations(settings: Settings, wanted: ReadonlySet<string>): void {
   const durations = [
-    ['responses.retention', settings.responseRetentionMs, maxRetentionMs],
-    ['routing.stickiness', settings.routing.stickinessMs, maxRetentionMs],
-    ['timeouts.max_total', settings.maxTotalTimeoutMs, maxTimerMs],
+    ['responses.retention', settings.responseRetentionMs, 0, maxRetentionMs],
+    ['routing.stickiness', settings.routing.stickinessMs, 0, maxRetentionMs],
+    ['timeouts.max_total', settings.maxTotalTimeoutMs, minTotalTimeoutMs, maxTimerMs],
   ] as const;
   const problems = durations.filter(
-    ([name, durationMs = 0, maxMs]) => wanted.has(name) && !(durationMs <= maxMs),
+    ([name, durationMs = 0, minMs, maxMs]) =>
+      wanted.has(name) && !(durationMs >= minMs && durationMs <= maxMs),
   );
   if (problems.length === 0) return;
   throw violationsError(
-    problems.map(([name, , maxMs]) => ({
+    problems.map(([name, , minMs, maxMs]) => ({
       loc: ['body', ...name.split('.')],
-      msg: `Input should be at most ${Math.floor(maxMs / 86_400_000)} days`,
+      msg: `Input should be at least ${minMs / 1000} s, at most ${Math.floor(maxMs / 86_400_000)} days`,
       type: 'value_error',
     })),
   );

@@ -148,8 +148,10 @@ export function responseRoutes(deps: () => ResponseRoutesDeps): readonly Documen
         const { accountId } = principalOf(call);
         const { responses, background } = deps();
         // The process that followed it may have deleted it already.
-        const wasFollowed = await background.drop(accountId, id);
-        if (!(await responses.remove(accountId, id)) && !wasFollowed) throw missing(id);
+        const outcome = await background.drop(accountId, id);
+        // Somebody else deletes it at this moment.
+        if (outcome === 'again') throw missing(id);
+        if (!(await responses.remove(accountId, id)) && outcome === 'gone') throw missing(id);
         return adminAnswer({ id, object: 'response', deleted: true });
       },
     },

@@ -13,7 +13,13 @@ import {
   TotpRemoval,
   TotpSecret,
 } from '../../people/index.ts';
-import { noSessionCookie, sessionCookie, sessionCookieOf } from '../session-cookie.ts';
+import {
+  deviceCookie,
+  deviceCookieOf,
+  noSessionCookie,
+  sessionCookie,
+  sessionCookieOf,
+} from '../session-cookie.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './read-typed-body.ts';
 
@@ -37,9 +43,12 @@ export function sessionRoutes(people: () => People): readonly DocumentedRoute[] 
       body: SignInBody,
       responses: { 200: { description: 'Who is signed in.', schema: CurrentSession } },
       handle: async ({ body, headers, address }) => {
-        const cookie = sessionCookieOf(headers['cookie']?.toString());
-        const session = await people().signIn.withPassword(readSignIn(body), { address, cookie });
-        return { ...adminAnswer(session.view), cookies: [sessionCookie(session.cookie, session.maxAgeS)] };
+        const given = headers['cookie']?.toString();
+        const [cookie, known] = [sessionCookieOf(given), deviceCookieOf(given)];
+        const from = { address, cookie, device: known };
+        const { session, device } = await people().signIn.withPassword(readSignIn(body), from);
+        const cookies = [sessionCookie(session.cookie, session.maxAgeS), deviceCookie(device)];
+        return { ...adminAnswer(session.view), cookies };
       },
     },
     {

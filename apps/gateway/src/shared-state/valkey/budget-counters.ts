@@ -131,9 +131,8 @@ export function createBudgetCounters({
   };
 }
 
-/** The subjects of a claim are of one account, whose keys are in one slot of a cluster. */
-export function keyOf({ subject: { kind, id, accountId } }: SubjectLimits, what: string): string {
-  return `sluice:${keyVersion}:{${accountId}}:${kind}:${id}:${what}`;
-}
+/** The beginning of all keys of an account, which are in one slot of a cluster. */
+export const accountKey = (accountId: string): string => `sluice:${keyVersion}:{${accountId}}`;
 
-export const spentKey = (of: SubjectLimits, startMs: number): string => keyOf(of, `spent:${startMs}`);
+const spentKey = ({ subject: { kind, id, accountId } }: SubjectLimits, startMs: number): string =>
+  `${accountKey(accountId)}:${kind}:${id}:spent:${startMs}`;

@@ -1,5 +1,5 @@
 /**
- * What Valkey or Redis does in one step. All keys of a call are of one account, and in one slot of a cluster. Changing a script
+ * What Valkey or Redis does in one step. All keys of a step are of one account, and in one slot of a cluster. Changing a script
  * changes its digest: several versions run side by side, so that the data must stay readable for the one before (`keyVersion`).
  *
  * Windows are hashes of seconds, as in `sliding-window.ts`; leases are sorted sets by their end; reservations are hashes of
@@ -10,8 +10,7 @@
  */
 export const keyVersion = 1;
 
-const shared = `
-local slots = 61
+const clock = `
 local function timeOf(given)
   local fixed = tonumber(given)
   if fixed then return fixed, false end
@@ -20,224 +19,249 @@ local function timeOf(given)
   local before = string.match(given, '^before (%d+)$')
   return now, before and now > tonumber(before)
 end
-local function windowOf(key, now)
-  local head = math.floor(now / 1000)
+`;
+
+/**
+ * Performs steps of several requests, one after the other.
+ *
+ * KEYS: the beginning of the keys of each account; the whole keys would be most of what is sent. ARGV: now, time to live of leases, and the
+ * steps as JSON: name, lease, two numbers, subjects, and the starts of the budgets of each. A subject is the index of its account, its part
+ * of the keys, and numbers; a limit that it does not have is -1.
+ * - take: rpm, concurrency, tpm
+ * - reserve (tokens, cost): rpm, concurrency, tpm, 1 if it joins, and gets its slot in this step, then the limit of each budget
+ * - settle (time of the claim): 1 if its request is given back, 1 if it has a tpm, difference of the tokens, cost
+ * - renew: nothing
+ *
+ * Returns the time, and the answers as JSON. To a claim: refusal, index of the subject, wait, index of the budget, sum and wait of each
+ * window of requests and of tokens (-1 without a limit), what is spent of each budget. To a settlement: what is spent of each budget, null
+ * if that is not known.
+ */
+export const stepsScript = `${clock}
+local slots = 61
+local now, isLate = timeOf(ARGV[1])
+if isLate then return { 'late', now } end
+local ttl = tonumber(ARGV[2])
+local head = math.floor(now / 1000)
+-- As long as the call lasts.
+local windows, reservedOf = {}, {}
+
+-- Keys of a subject: what counts its requests and tokens, its leases and reservations, and what is spent of a budget.
+local function keyOf(one, what)
+  return KEYS[one[1]] .. one[2] .. what
+end
+local function spentKey(one, start)
+  return keyOf(one, string.format('spent:%.0f', start))
+end
+
+local function readWindow(key)
   local all = redis.call('HGETALL', key)
-  local sum, live = 0, {}
+  local oldest, sum, last = head - slots, 0, 0
   for i = 1, #all, 2 do
     local slot, amount = tonumber(all[i]), tonumber(all[i + 1])
-    if slot > head - slots then
-      sum = sum + amount
-      live[#live + 1] = { slot, amount }
-    else
+    if slot <= oldest then
       redis.call('HDEL', key, all[i])
+    elseif amount > 0 then
+      sum = sum + amount
+      if slot > last then last = slot end
     end
   end
-  table.sort(live, function(a, b) return a[1] < b[1] end)
-  return { sum = sum, live = live }
+  return { key = key, sum = sum, last = last, all = all }
 end
-local function waitOf(window, target, now)
-  local left = window.sum
-  if left <= target then return 0 end
-  for _, one in ipairs(window.live) do
+local function windowOf(key)
+  local window = windows[key]
+  if not window then
+    window = readWindow(key)
+    windows[key] = window
+  end
+  return window
+end
+-- Time until the sum is at most the target.
+local function waitOf(window, target)
+  if window.sum <= target then return 0 end
+  if target <= 0 then return (window.last + slots) * 1000 - now end
+  local live, left = {}, window.sum
+  local all = window.all or readWindow(window.key).all
+  for i = 1, #all, 2 do
+    local slot = tonumber(all[i])
+    if slot > head - slots then live[#live + 1] = { slot, tonumber(all[i + 1]) } end
+  end
+  table.sort(live, function(a, b) return a[1] < b[1] end)
+  for _, one in ipairs(live) do
     left = left - one[2]
-    if left <= target then return one[1] * 1000 + slots * 1000 - now end
+    if left <= target then return (one[1] + slots) * 1000 - now end
   end
   return slots * 1000
 end
-local function addTo(key, slot, amount)
-  redis.call('HINCRBY', key, slot, amount)
+local function addTo(key, amount)
+  redis.call('HINCRBY', key, head, amount)
   redis.call('PEXPIRE', key, (slots + 1) * 1000)
+  local window = windows[key]
+  if not window then return end
+  window.sum, window.all = window.sum + amount, nil
+  if amount > 0 and head > window.last then window.last = head end
 end
--- Sum and wait of each window, for the headers of the answer; -1 without a limit.
-local function statusOf(limits, keyOf, now)
+local function change(key, slot, amount)
+  local before = tonumber(redis.call('HGET', key, slot) or '0')
+  redis.call('HSET', key, slot, string.format('%.0f', math.max(0, before + amount)))
+  redis.call('PEXPIRE', key, (slots + 1) * 1000)
+  windows[key] = nil
+end
+-- Money that requests in flight hold.
+local function reservedIn(key)
+  local sum = reservedOf[key]
+  if sum then return sum end
+  sum = 0
+  local all = redis.call('HGETALL', key)
+  for r = 1, #all, 2 do
+    local amount, ends = string.match(all[r + 1], '(%d+) (%d+)')
+    if tonumber(ends) <= now then redis.call('HDEL', key, all[r])
+    else sum = sum + tonumber(amount) end
+  end
+  reservedOf[key] = sum
+  return sum
+end
+local function statusOf(subjects, limit, what)
   local status = {}
-  for i, limit in ipairs(limits) do
-    if limit == '' then
-      status[#status + 1] = -1
-      status[#status + 1] = -1
+  for _, one in ipairs(subjects) do
+    if one[limit] < 0 then
+      status[#status + 1] = '-1,-1'
     else
-      local window = windowOf(keyOf(i), now)
-      status[#status + 1] = window.sum
-      status[#status + 1] = waitOf(window, 0, now)
+      local window = windowOf(keyOf(one, what))
+      status[#status + 1] = window.sum .. ',' .. waitOf(window, 0)
     end
   end
-  return status
+  return table.concat(status, ',')
 end
-`;
+local function answer(subjects, refusal, index, wait, budget, spent)
+  local used = statusOf(subjects, 3, 'requests') .. '],[' .. statusOf(subjects, 5, 'tokens')
+  local head = '["' .. refusal .. '",' .. index .. ',' .. wait .. ',' .. budget
+  return head .. ',[' .. used .. '],[' .. table.concat(spent or {}, ',') .. ']]'
+end
+local function slotRefusal(one)
+  local rpm, concurrency = one[3], one[4]
+  if concurrency >= 0 then
+    local leases = keyOf(one, 'leases')
+    redis.call('ZREMRANGEBYSCORE', leases, '-inf', now)
+    if redis.call('ZCARD', leases) >= concurrency then return 'concurrency', 1000 end
+  end
+  if rpm >= 0 then
+    local window = windowOf(keyOf(one, 'requests'))
+    if window.sum >= rpm then return 'requests', waitOf(window, rpm - 1) end
+  end
+end
+local function takeSlot(one, lease)
+  if one[3] >= 0 then addTo(keyOf(one, 'requests'), 1) end
+  if one[4] >= 0 then
+    local leases = keyOf(one, 'leases')
+    redis.call('ZADD', leases, now + ttl, lease)
+    redis.call('PEXPIRE', leases, ttl)
+  end
+end
 
-/** KEYS: requests, tokens, leases of each subject. ARGV: now, lease, its time to live, then rpm, concurrency, tpm of each. */
-export const takeScript = `${shared}
-local now, isLate = timeOf(ARGV[1])
-if isLate then return { 'late', now } end
-local lease, ttl = ARGV[2], tonumber(ARGV[3])
-local n = #KEYS / 3
-local rpm, concurrency, tpm = {}, {}, {}
-for i = 1, n do
-  rpm[i], concurrency[i], tpm[i] = ARGV[3 * i + 1], ARGV[3 * i + 2], ARGV[3 * i + 3]
-end
-local function answer(refusal, index, wait)
-  local status = statusOf(rpm, function(i) return KEYS[3 * i - 2] end, now)
-  local tokens = statusOf(tpm, function(i) return KEYS[3 * i - 1] end, now)
-  return { refusal, index, wait, now, status, tokens }
-end
-for i = 1, n do
-  if concurrency[i] ~= '' then
-    redis.call('ZREMRANGEBYSCORE', KEYS[3 * i], '-inf', now)
-    if redis.call('ZCARD', KEYS[3 * i]) >= tonumber(concurrency[i]) then return answer('concurrency', i, 1000) end
+local perform = {}
+function perform.take(lease, _, _, subjects)
+  for i, one in ipairs(subjects) do
+    local refusal, wait = slotRefusal(one)
+    if refusal then return answer(subjects, refusal, i, wait, 0) end
   end
-  if rpm[i] ~= '' then
-    local window = windowOf(KEYS[3 * i - 2], now)
-    local limit = tonumber(rpm[i])
-    if window.sum >= limit then return answer('requests', i, waitOf(window, limit - 1, now)) end
-  end
+  for _, one in ipairs(subjects) do takeSlot(one, lease) end
+  return answer(subjects, '', 0, 0, 0)
 end
-for i = 1, n do
-  if rpm[i] ~= '' then addTo(KEYS[3 * i - 2], math.floor(now / 1000), 1) end
-  if concurrency[i] ~= '' then
-    redis.call('ZADD', KEYS[3 * i], now + ttl, lease)
-    redis.call('PEXPIRE', KEYS[3 * i], ttl)
+function perform.reserve(lease, tokens, cost, subjects, budgets)
+  local spent = {}
+  for i, one in ipairs(subjects) do
+    for b, start in ipairs(budgets[i]) do
+      local amount = redis.call('GET', spentKey(one, start))
+      if not amount then return answer(subjects, 'unread', i, 0, b) end
+      spent[#spent + 1] = amount
+    end
   end
+  for i, one in ipairs(subjects) do
+    if one[6] == 1 then
+      local refusal, wait = slotRefusal(one)
+      if refusal then return answer(subjects, refusal, i, wait, 0, spent) end
+    end
+  end
+  local at = 0
+  for i, one in ipairs(subjects) do
+    local tpm = one[5]
+    if tpm >= 0 then
+      local window = windowOf(keyOf(one, 'tokens'))
+      if window.sum + tokens > tpm then
+        local wait = tokens > tpm and -1 or waitOf(window, tpm - tokens)
+        return answer(subjects, 'tokens', i, wait, 0, spent)
+      end
+    end
+    for b in ipairs(budgets[i]) do
+      at = at + 1
+      if tonumber(spent[at]) + reservedIn(keyOf(one, 'reserved')) + cost > one[6 + b] then
+        return answer(subjects, 'budget', i, 0, b, spent)
+      end
+    end
+  end
+  for i, one in ipairs(subjects) do
+    if one[6] == 1 then takeSlot(one, lease) end
+    if one[5] >= 0 then addTo(keyOf(one, 'tokens'), tokens) end
+    if #budgets[i] > 0 then
+      local key = keyOf(one, 'reserved')
+      local isNew = redis.call('HSET', key, lease, string.format('%.0f %.0f', cost, now + ttl)) == 1
+      redis.call('PEXPIRE', key, ttl)
+      reservedOf[key] = isNew and reservedOf[key] and reservedOf[key] + cost or nil
+    end
+  end
+  return answer(subjects, '', 0, 0, 0, spent)
 end
-return answer('', 0, 0)
-`;
+function perform.settle(lease, taken, _, subjects, budgets)
+  local slot = math.floor(taken / 1000)
+  local isRecent = slot > head - slots
+  local spent, counted = {}, {}
+  for i, one in ipairs(subjects) do
+    local reserved = keyOf(one, 'reserved')
+    redis.call('ZREM', keyOf(one, 'leases'), lease)
+    if redis.call('HDEL', reserved, lease) == 1 then reservedOf[reserved] = nil end
+    if one[3] == 1 and isRecent then change(keyOf(one, 'requests'), slot, -1) end
+    if one[4] == 1 and one[5] ~= 0 and isRecent then change(keyOf(one, 'tokens'), slot, one[5]) end
+    for _, start in ipairs(budgets[i]) do
+      local budget = spentKey(one, start)
+      -- Periods of several lengths that begin at the same time share what is spent.
+      if not counted[budget] then
+        local isKnown = redis.call('EXISTS', budget) == 1
+        if isKnown then redis.call('INCRBY', budget, string.format('%.0f', one[6])) end
+        counted[budget] = isKnown and redis.call('GET', budget) or 'null'
+      end
+      spent[#spent + 1] = counted[budget]
+    end
+  end
+  return '[' .. table.concat(spent, ',') .. ']'
+end
+function perform.renew(lease, _, _, subjects)
+  for _, one in ipairs(subjects) do
+    local leases, reserved = keyOf(one, 'leases'), keyOf(one, 'reserved')
+    if redis.call('ZADD', leases, 'XX', 'CH', now + ttl, lease) == 1 then redis.call('PEXPIRE', leases, ttl) end
+    local held = redis.call('HGET', reserved, lease)
+    if held then
+      local amount = string.match(held, '%d+')
+      redis.call('HSET', reserved, lease, amount .. ' ' .. string.format('%.0f', now + ttl))
+      redis.call('PEXPIRE', reserved, ttl)
+    end
+  end
+  return '[]'
+end
 
-/**
- * KEYS: requests, tokens, reservations, leases of each subject, then its budgets, subject by subject. ARGV: now, lease, time to live, tokens,
- * cost, number of subjects, then rpm, tpm, whether it joins, concurrency, number of budgets and their limits of each. A subject that joins
- * gets its slot in this step. The last part of the answer is what is spent of each budget.
- */
-export const reserveScript = `${shared}
-local now, isLate = timeOf(ARGV[1])
-if isLate then return { 'late', now } end
-local lease, ttl = ARGV[2], tonumber(ARGV[3])
-local tokens, cost, n = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
-local at, key = 7, 1
-local subjects = {}
-for i = 1, n do
-  local one = { rpm = ARGV[at], tpm = ARGV[at + 1], joins = ARGV[at + 2] == '1', budgets = {} }
-  local count = tonumber(ARGV[at + 4])
-  one.concurrency = ARGV[at + 3]
-  one.requests, one.tokens, one.reserved, one.leases = KEYS[key], KEYS[key + 1], KEYS[key + 2], KEYS[key + 3]
-  for b = 1, count do one.budgets[b] = { key = KEYS[key + 3 + b], limit = tonumber(ARGV[at + 4 + b]) } end
-  at, key = at + 5 + count, key + 4 + count
-  subjects[i] = one
-end
-local spent = {}
-local function answer(refusal, index, wait, budget)
-  local rpm, tpm = {}, {}
-  for i, one in ipairs(subjects) do rpm[i], tpm[i] = one.rpm, one.tpm end
-  local status = statusOf(rpm, function(i) return subjects[i].requests end, now)
-  local used = statusOf(tpm, function(i) return subjects[i].tokens end, now)
-  return { refusal, index, wait, now, status, used, budget, spent }
-end
-for i, one in ipairs(subjects) do
-  for b, budget in ipairs(one.budgets) do
-    local amount = redis.call('GET', budget.key)
-    if not amount then return answer('unread', i, 0, b) end
-    spent[#spent + 1] = amount
-    budget.spent = tonumber(amount)
+local answers = {}
+for i, step in ipairs(cjson.decode(ARGV[3])) do
+  local isDone, told = pcall(perform[step[1]], step[2], step[3], step[4], step[5], step[6])
+  if not isDone then
+    local message = type(told) == 'table' and told.err or tostring(told)
+    -- The client has to look for another server.
+    local readOnly = string.match(message, 'READONLY.*')
+    if readOnly then return redis.error_reply(readOnly) end
+    windows, reservedOf = {}, {}
+    told = cjson.encode({ error = message })
   end
+  answers[i] = told
 end
-for i, one in ipairs(subjects) do
-  if one.joins and one.concurrency ~= '' then
-    redis.call('ZREMRANGEBYSCORE', one.leases, '-inf', now)
-    if redis.call('ZCARD', one.leases) >= tonumber(one.concurrency) then return answer('concurrency', i, 1000, 0) end
-  end
-  if one.joins and one.rpm ~= '' then
-    local window = windowOf(one.requests, now)
-    local limit = tonumber(one.rpm)
-    if window.sum >= limit then return answer('requests', i, waitOf(window, limit - 1, now), 0) end
-  end
-end
-for i, one in ipairs(subjects) do
-  if one.tpm ~= '' then
-    local window = windowOf(one.tokens, now)
-    local limit = tonumber(one.tpm)
-    if window.sum + tokens > limit then
-      local wait = tokens > limit and -1 or waitOf(window, limit - tokens, now)
-      return answer('tokens', i, wait, 0)
-    end
-  end
-  if #one.budgets > 0 then
-    local reserved = 0
-    local all = redis.call('HGETALL', one.reserved)
-    for r = 1, #all, 2 do
-      local amount, ends = string.match(all[r + 1], '(%d+) (%d+)')
-      if tonumber(ends) <= now then redis.call('HDEL', one.reserved, all[r])
-      else reserved = reserved + tonumber(amount) end
-    end
-    for b, budget in ipairs(one.budgets) do
-      if budget.spent + reserved + cost > budget.limit then return answer('budget', i, 0, b) end
-    end
-  end
-end
-for i, one in ipairs(subjects) do
-  if one.joins and one.rpm ~= '' then addTo(one.requests, math.floor(now / 1000), 1) end
-  if one.joins and one.concurrency ~= '' then
-    redis.call('ZADD', one.leases, now + ttl, lease)
-    redis.call('PEXPIRE', one.leases, ttl)
-  end
-  if one.tpm ~= '' then addTo(one.tokens, math.floor(now / 1000), tokens) end
-  if #one.budgets > 0 then
-    redis.call('HSET', one.reserved, lease, string.format('%.0f %.0f', cost, now + ttl))
-    redis.call('PEXPIRE', one.reserved, ttl)
-  end
-end
-return answer('', 0, 0, 0)
-`;
-
-/**
- * KEYS: requests, tokens, leases, reservations of each subject, then its budgets. ARGV: now, lease, time of the claim, number of subjects,
- * then rpm if its request is given back, tpm, difference of the tokens, cost, and number of budgets of each. Returns what is spent of each
- * budget; an empty text if that is not known.
- */
-export const settleScript = `${shared}
-local now, isLate = timeOf(ARGV[1])
-if isLate then return { 'late', now } end
-local lease, taken, n = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
-local at, key = 5, 1
-local slot = math.floor(taken / 1000)
-local isRecent = slot > math.floor(now / 1000) - slots
-local spent, counted = {}, {}
-local function change(window, amount)
-  local before = tonumber(redis.call('HGET', window, slot) or '0')
-  redis.call('HSET', window, slot, string.format('%.0f', math.max(0, before + amount)))
-  redis.call('PEXPIRE', window, (slots + 1) * 1000)
-end
-for i = 1, n do
-  local rpm, tpm, tokens, cost, count = ARGV[at], ARGV[at + 1], tonumber(ARGV[at + 2]), ARGV[at + 3], tonumber(ARGV[at + 4])
-  redis.call('ZREM', KEYS[key + 2], lease)
-  redis.call('HDEL', KEYS[key + 3], lease)
-  if rpm ~= '' and isRecent then change(KEYS[key], -1) end
-  if tpm ~= '' and tokens ~= 0 and isRecent then change(KEYS[key + 1], tokens) end
-  for b = 1, count do
-    local budget = KEYS[key + 3 + b]
-    -- Periods of several lengths that begin at the same time share what is spent.
-    if not counted[budget] then
-      counted[budget] = redis.call('EXISTS', budget) == 1 and tostring(redis.call('INCRBY', budget, cost)) or ''
-    end
-    spent[#spent + 1] = counted[budget]
-  end
-  at, key = at + 5, key + 4 + count
-end
-return spent
-`;
-
-/** KEYS: leases, reservations of each subject. ARGV: now, lease, time to live. */
-export const renewScript = `${shared}
-local now = timeOf(ARGV[1])
-local lease, ttl = ARGV[2], tonumber(ARGV[3])
-for i = 1, #KEYS, 2 do
-  if redis.call('ZADD', KEYS[i], 'XX', 'CH', now + ttl, lease) == 1 then redis.call('PEXPIRE', KEYS[i], ttl) end
-  local held = redis.call('HGET', KEYS[i + 1], lease)
-  if held then
-    local amount = string.match(held, '%d+')
-    redis.call('HSET', KEYS[i + 1], lease, amount .. ' ' .. string.format('%.0f', now + ttl))
-    redis.call('PEXPIRE', KEYS[i + 1], ttl)
-  end
-end
-return now
+return { now, '[' .. table.concat(answers, ',') .. ']' }
 `;
 
 /**
@@ -252,7 +276,7 @@ return string.format('%.0f', math.max(0, missing))
 `;
 
 /** KEYS: the nodes. ARGV: now, this node, time to live. Returns how many nodes are alive, and the time. */
-export const nodesScript = `${shared}
+export const nodesScript = `${clock}
 local now = timeOf(ARGV[1])
 local ttl = tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

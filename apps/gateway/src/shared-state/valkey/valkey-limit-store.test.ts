@@ -12,9 +12,14 @@ import {
   take,
 } from '../../test-support/limit-claims.ts';
 import { scriptOf } from './script-runner.ts';
-import { takeScript } from './scripts.ts';
+import { stepsScript } from './scripts.ts';
 
 describe.runIf(inject('redisUrl') !== '')('limits of several processes', () => {
+  const ledgerOf = (spent: number) => ({
+    now: () => startMs,
+    wallNow: () => startMs,
+    spentSince: () => Promise.resolve(spent),
+  });
   const two = (spent = 0) => {
     const clock = { nowMs: startMs };
     const name = randomBytes(6).toString('hex');
@@ -81,6 +86,22 @@ describe.runIf(inject('redisUrl') !== '')('limits of several processes', () => {
     expect((await take(one, wanted)).granted).toBe(true);
   });
 
+  it('are claimed by requests of the same moment one after the other, and a claim that fails fails alone', async () => {
+    const name = randomBytes(6).toString('hex');
+    const store = openValkeyStore(ledgerOf(0), name);
+    const redis = new Redis(inject('redisUrl'));
+    onTestFinished(() => redis.disconnect());
+    await redis.set(`${name}:sluice:1:{acc}:key:broken:requests`, 'no window', 'PX', 60_000);
+    const claims = [...Array(120).keys()].map((at) => claim({ rpm: 30, subject: `key${at % 2}` }));
+    const broken = store.take([limitsOf(claim({ rpm: 30, subject: 'broken' }))], 'req_1');
+    const failed = expect(broken).rejects.toThrow('WRONGTYPE');
+    const verdicts = await Promise.all(claims.map((one) => store.take([limitsOf(one)], 'req_1')));
+    const granted = verdicts.flatMap((verdict, at) => (verdict.granted ? [at % 2] : []));
+    expect(granted.filter((key) => key === 0)).toHaveLength(30);
+    expect(granted).toHaveLength(60);
+    await failed;
+  });
+
   it('raise what a budget has spent to what the ledger says, and never lower it', async () => {
     let spent = 0;
     const deps = { now: () => startMs, wallNow: () => startMs, spentSince: async () => spent };
@@ -103,15 +124,17 @@ describe.runIf(inject('redisUrl') !== '')(
     it('holds nothing', async () => {
       const redis = new Redis(inject('redisUrl'));
       onTestFinished(() => redis.disconnect());
-      const late = scriptOf(takeScript);
-      const keys = ['requests', 'tokens', 'leases'].map(
-        (what) => `late:${randomBytes(6).toString('hex')}:${what}`,
-      );
-      const ask = (before: number) =>
-        redis.eval(late.text, keys.length, ...keys, `before ${before}`, 'lease', 60_000, 5, 1, '');
+      const late = scriptOf(stepsScript);
+      const account = `late:${randomBytes(6).toString('hex')}`;
+      const keys = ['requests', 'leases'].map((what) => `${account}:key:k:${what}`);
+      const steps = JSON.stringify([['take', 'lease', 0, 0, [[1, ':key:k:', 5, 1, -1]], [[]]]]);
+      const ask = (before: number) => redis.eval(late.text, 1, account, `before ${before}`, 60_000, steps);
       expect(await ask(Date.now() - 1000)).toEqual(['late', expect.any(Number)]);
       expect(await redis.exists(...keys)).toBe(0);
-      expect(await ask(Date.now() + 60_000)).toEqual(expect.arrayContaining(['', 0]));
+      expect(await ask(Date.now() + 60_000)).toEqual([
+        expect.any(Number),
+        expect.stringMatching(/^\[\["",0,0,0,\[1,\d+\],\[-1,-1\],\[\]\]\]$/),
+      ]);
       expect(await redis.exists(...keys)).toBe(2);
       await redis.del(...keys);
     });

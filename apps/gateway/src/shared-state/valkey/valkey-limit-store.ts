@@ -1,6 +1,6 @@
 /**
- * Limits that several processes and nodes share, in Valkey or Redis. Each call is one script, so that a claim counts for all of its
- * subjects or for none. What a process held that died expires after a while.
+ * Limits that several processes and nodes share, in Valkey or Redis. Each step is performed by one script, so that a claim counts for all
+ * of its subjects or for none. What a process held that died expires after a while.
  */
 import { randomBytes } from 'node:crypto';
 import type { LastSpent } from '../last-spent.ts';
@@ -15,9 +15,10 @@ import type {
   SubjectLimits,
   UsageClaim,
 } from '../port.ts';
-import { createBudgetCounters, keyOf, spentKey } from './budget-counters.ts';
+import { createBudgetCounters } from './budget-counters.ts';
 import { createScriptRunner, type ScriptRunnerDeps, scriptOf } from './script-runner.ts';
-import { keyVersion, nodesScript, renewScript, reserveScript, settleScript, takeScript } from './scripts.ts';
+import { keyVersion, nodesScript } from './scripts.ts';
+import { createStepRunner, type Step, type StepAnswer } from './step-runner.ts';
 
 export interface ValkeyLimitStoreDeps extends ScriptRunnerDeps {
   readonly spentSince: SpentSince;
@@ -30,13 +31,7 @@ export interface ValkeyLimitStoreDeps extends ScriptRunnerDeps {
 
 /** How long a lease holds that its process does not renew, because it died. */
 const leaseMs = 60_000;
-const scripts = {
-  take: scriptOf(takeScript),
-  reserve: scriptOf(reserveScript),
-  settle: scriptOf(settleScript),
-  renew: scriptOf(renewScript),
-  nodes: scriptOf(nodesScript),
-};
+const nodesOf = scriptOf(nodesScript);
 
 /** How long a node counts that does not say that it is alive. */
 const nodeMs = 30_000;
@@ -71,17 +66,13 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
   };
   const { run, runInTime, learn } = createScriptRunner(deps);
   const budgets = createBudgetCounters({ client, run, spentSince, now });
+  const { perform } = createStepRunner(runInTime, leaseMs);
 
-  const claim = async (
-    script: Parameters<typeof run>[0],
-    { id, limits }: { readonly id: string; readonly limits: readonly SubjectLimits[] },
-    keys: readonly string[],
-    args: readonly (string | number)[],
-  ): Promise<Answer> => {
+  const claim = async (step: Step): Promise<Answer> => {
     try {
-      return readAnswer(await runInTime(script, keys, args));
+      return readAnswer(await perform(step));
     } catch (error) {
-      if (unanswered.length < maxUnanswered) unanswered.push({ id, limits });
+      if (unanswered.length < maxUnanswered) unanswered.push({ id: step.lease, limits: step.limits });
       throw error;
     }
   };
@@ -95,23 +86,17 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
     const limits = [...taken.limits, ...joining];
     // Without a limit when its slot was taken, the store does not know of it yet.
     const lease = { ...taken, id: taken.id ?? nextId(), limits };
-    const keys = limits.flatMap((one) => [
-      keyOf(one, 'requests'),
-      keyOf(one, 'tokens'),
-      keyOf(one, 'reserved'),
-      keyOf(one, 'leases'),
-      ...budgetKeysOf(one),
-    ]);
-    const args = limits.flatMap(({ rpm, tpm, concurrency, budgets }, index) => [
-      rpm ?? '',
-      tpm ?? '',
-      index < first ? 0 : 1,
-      concurrency ?? '',
-      budgets.length,
-      ...budgets.map(({ limitNanos }) => limitNanos),
-    ]);
-    const head = [lease.id, leaseMs, usage.tokens, Math.ceil(usage.costNanos)];
-    const answer = await claim(scripts.reserve, lease, keys, [...head, limits.length, ...args]);
+    const answer = await claim({
+      name: 'reserve',
+      lease: lease.id,
+      limits,
+      facts: [usage.tokens, Math.ceil(usage.costNanos)],
+      factsOf: (one, index) => [
+        ...slotLimits(one),
+        index < first ? 0 : 1,
+        ...one.budgets.map(({ limitNanos }) => limitNanos),
+      ],
+    });
     const of = limits[answer.index - 1];
     if (answer.refusal === 'unread' && of !== undefined) {
       await budgets.read(of, answer.budget - 1);
@@ -165,23 +150,21 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
     spared = [],
   ) => {
     held.delete(id);
-    const keys = limits.flatMap((one) => [
-      keyOf(one, 'requests'),
-      keyOf(one, 'tokens'),
-      keyOf(one, 'leases'),
-      keyOf(one, 'reserved'),
-      ...budgetKeysOf(one),
-    ]);
-    const args = limits.flatMap(({ rpm, tpm, budgets }, index) => {
-      const unused = spared.find((one) => one.index === index);
-      const tokens = (unused === undefined ? used.tokens : 0) - (usage?.tokens ?? 0);
-      const cost = unused === undefined ? Math.round(used.costNanos) : 0;
-      const isGivenBack = unused?.isTried === false && usage !== undefined;
-      const own = usage === undefined ? [0, 0] : [tokens, cost];
-      return [isGivenBack ? (rpm ?? '') : '', tpm ?? '', ...own, budgets.length];
+    const { parts: spent } = await perform({
+      name: 'settle',
+      lease: id,
+      limits,
+      facts: [takenAtMs, 0],
+      factsOf: ({ rpm, tpm }, index) => {
+        const unused = spared.find((one) => one.index === index);
+        const tokens = (unused === undefined ? used.tokens : 0) - (usage?.tokens ?? 0);
+        const cost = unused === undefined ? Math.round(used.costNanos) : 0;
+        const isGivenBack = unused?.isTried === false && usage !== undefined && rpm !== undefined;
+        const own = usage === undefined ? [0, 0] : [tokens, cost];
+        return [isGivenBack ? 1 : 0, tpm === undefined ? 0 : 1, ...own];
+      },
     });
-    const spent = await runInTime(scripts.settle, keys, [id, takenAtMs, limits.length, ...args]);
-    if (usage === undefined || !Array.isArray(spent)) return;
+    if (usage === undefined) return;
     noteSpent?.(limits, spentIn(limits, spent));
     tellSpent(limits, spent);
   };
@@ -194,13 +177,7 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
   return {
     async take(limits) {
       const id = nextId();
-      const keys = limits.flatMap((one) => [
-        keyOf(one, 'requests'),
-        keyOf(one, 'tokens'),
-        keyOf(one, 'leases'),
-      ]);
-      const args = limits.flatMap(({ rpm, concurrency, tpm }) => [rpm ?? '', concurrency ?? '', tpm ?? '']);
-      const answer = await claim(scripts.take, { id, limits }, keys, [id, leaseMs, ...args]);
+      const answer = await claim({ name: 'take', lease: id, limits, facts: [0, 0], factsOf: slotLimits });
       const verdict = verdictOf(answer, limits, { id, limits, usage: undefined, takenAtMs: answer.nowMs });
       if (verdict.granted) held.set(id, limits);
       return verdict;
@@ -211,12 +188,11 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
     compareSpent: (limits) => (limits === undefined ? budgets.compareSome() : budgets.compare(limits)),
     async renew() {
       await Promise.all(
-        [...held].map(([id, limits]) => {
-          const keys = limits.flatMap((one) => [keyOf(one, 'leases'), keyOf(one, 'reserved')]);
-          return runInTime(scripts.renew, keys, [id, leaseMs]);
-        }),
+        [...held].map(([lease, limits]) =>
+          perform({ name: 'renew', lease, limits, facts: [0, 0], factsOf: () => [] }),
+        ),
       );
-      const alive = await runInTime(scripts.nodes, [`sluice:${keyVersion}:nodes`], [node, nodeMs]);
+      const alive = await runInTime(nodesOf, [`sluice:${keyVersion}:nodes`], [node, nodeMs]);
       const [nodes, nowMs]: unknown[] = Array.isArray(alive) ? alive : [];
       learn(Number(nowMs));
       while (unanswered.length > 0) await releaseUnanswered();
@@ -227,17 +203,20 @@ export function valkeyLimitStore(deps: ValkeyLimitStoreDeps): SharedLimitStore {
 
 const nothing: UsageClaim = { tokens: 0, costNanos: 0 };
 
-function budgetKeysOf(one: SubjectLimits): readonly string[] {
-  return one.budgets.map(({ periodStartMs }) => spentKey(one, periodStartMs));
-}
+/** What the script is told of a subject in which a request has a slot; -1 is no limit. */
+const slotLimits = ({ rpm, concurrency, tpm }: SubjectLimits): readonly number[] => [
+  rpm ?? -1,
+  concurrency ?? -1,
+  tpm ?? -1,
+];
 
-/** The scripts give what is spent of all budgets in a row; `NaN` is unknown. */
+/** The script gives what is spent of all budgets in a row; `NaN` is unknown. */
 const spentIn =
   (limits: readonly SubjectLimits[], spent: readonly unknown[]) =>
   (index: number, budget: number): number => {
     const before = limits.slice(0, index).reduce((sum, { budgets }) => sum + budgets.length, 0);
     const amount = spent[before + budget];
-    return typeof amount === 'string' && amount !== '' ? Number(amount) : Number.NaN;
+    return typeof amount === 'number' ? amount : Number.NaN;
   };
 
 interface Answer {
@@ -254,14 +233,13 @@ interface Answer {
   readonly spent: readonly unknown[];
 }
 
-function readAnswer(raw: unknown): Answer {
-  if (!Array.isArray(raw)) throw new Error('The store gave no answer.');
-  const [refusal, index, waitMs, nowMs, requests, tokens, budget = 0, spent]: unknown[] = raw;
+function readAnswer({ nowMs, parts }: StepAnswer): Answer {
+  const [refusal, index, waitMs, budget, requests, tokens, spent] = parts;
   return {
     refusal: String(refusal),
     index: Number(index),
     waitMs: Number(waitMs),
-    nowMs: Number(nowMs),
+    nowMs,
     requests: numbersOf(requests),
     tokens: numbersOf(tokens),
     budget: Number(budget),
