@@ -44,7 +44,15 @@ describe('access control', () => {
       expect(refusals, `${method} ${path}`).toContain(await statusOf(method, path, wrong));
     }
     const open = operations.filter(({ access }) => access === 'public').map(({ path }) => path);
-    expect(open.toSorted()).toEqual(['/', '/docs', '/healthz', '/openapi.json', '/readyz']);
+    expect(open.toSorted()).toEqual([
+      '/',
+      '/assets/x',
+      '/docs',
+      '/healthz',
+      '/icon.svg',
+      '/openapi.json',
+      '/readyz',
+    ]);
   });
 
   it('every admin route rejects keys without the admin scope', async () => {

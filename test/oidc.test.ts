@@ -180,7 +180,7 @@ describe('a callback', () => {
     for (const path of [`${oidcPath}/nobody`, `${oidcPath}/nobody/callback?code=x&state=x`])
       expect((await rawRequest({ url: sluice.url, path })).status).toBe(404);
     const listed = await rawRequest({ url: sluice.url, path: oidcPath });
-    expect(jsonOf(listed)).toEqual({ data: [{ name: 'work' }, { name: 'other' }] });
+    expect(jsonOf(listed)).toEqual({ data: [{ name: 'work' }, { name: 'other' }], signed_in: false });
   });
 });
 

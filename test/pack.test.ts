@@ -106,7 +106,7 @@ describe('the packed packages', () => {
       ).toBe(true);
       const foreign = paths.filter(
         (path) =>
-          !/^(?:LICENSE|NOTICE|README\.md|package\.json|bin\/[\w.-]+\.js|weights\/[\w.-]+\.(?:bin|json)|dist\/.+(?:\.js|\.js\.map|\.d\.ts|\.json))$/.test(
+          !/^(?:LICENSE|NOTICE|README\.md|package\.json|bin\/[\w.-]+\.js|weights\/[\w.-]+\.(?:bin|json)|dist\/.+(?:\.js|\.js\.map|\.d\.ts|\.json)|dist\/bundle\/dashboard\/(?:licenses\.md|[\w./-]+\.(?:html|svg|js|css)(?:\.br|\.gz)?))$/.test(
             path,
           ) || /\.test\.|fixture|tsbuildinfo/.test(path),
       );

@@ -11,6 +11,8 @@ export default defineConfig({
     // A data: address for what is small would need another source in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of the libraries in the files ask to be with them.
+    license: { fileName: 'licenses.md' },
     reportCompressedSize: false,
   },
 });

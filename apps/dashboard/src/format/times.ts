@@ -4,15 +4,21 @@ import { unknownText } from './numbers.ts';
 export type Zone = 'local' | 'utc';
 
 const locale = navigator.language;
-const zoneOf = (zone: Zone): { timeZone?: string } => (zone === 'utc' ? { timeZone: 'UTC' } : {});
-const formats = new Map<string, Intl.DateTimeFormat>();
+const options = {
+  time: { dateStyle: 'medium', timeStyle: 'medium' },
+  day: { dateStyle: 'medium' },
+  shortDay: { day: 'numeric', month: 'short' },
+  shortClock: { timeStyle: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-function formatOf(name: string, zone: Zone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${name} ${zone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, ...zoneOf(zone) });
-  formats.set(key, format);
-  return format;
-}
+/** Made once: a format costs more than a hundred uses of it. */
+const formatsIn = (zone: { readonly timeZone?: string }) => ({
+  time: new Intl.DateTimeFormat(locale, { ...options.time, ...zone }),
+  day: new Intl.DateTimeFormat(locale, { ...options.day, ...zone }),
+  shortDay: new Intl.DateTimeFormat(locale, { ...options.shortDay, ...zone }),
+  shortClock: new Intl.DateTimeFormat(locale, { ...options.shortClock, ...zone }),
+});
+const formats = { local: formatsIn({}), utc: formatsIn({ timeZone: 'UTC' }) } as const;
 
 const isDate = (value: string | number | null | undefined): value is string | number =>
   value !== null && value !== undefined;
@@ -20,27 +26,22 @@ const isDate = (value: string | number | null | undefined): value is string | nu
 /** Date and time to the second. */
 export function formatTime(at: string | number | null | undefined, zone: Zone = 'local'): string {
   if (!isDate(at)) return unknownText;
-  return formatOf('time', zone, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+  return formats[zone].time.format(new Date(at));
 }
 
 export function formatDay(at: string | number | null | undefined, zone: Zone = 'local'): string {
   if (!isDate(at)) return unknownText;
-  return formatOf('day', zone, { dateStyle: 'medium' }).format(new Date(at));
-}
-
-/** The clock alone, for rows of one day. */
-export function formatClock(at: string | number, zone: Zone = 'local'): string {
-  return formatOf('clock', zone, { timeStyle: 'medium' }).format(new Date(at));
+  return formats[zone].day.format(new Date(at));
 }
 
 /** Day and month, for axes. */
 export function formatShortDay(at: number, zone: Zone): string {
-  return formatOf('short day', zone, { day: 'numeric', month: 'short' }).format(new Date(at));
+  return formats[zone].shortDay.format(new Date(at));
 }
 
 /** Hour and minute, for axes. */
 export function formatShortClock(at: number, zone: Zone): string {
-  return formatOf('short clock', zone, { timeStyle: 'short' }).format(new Date(at));
+  return formats[zone].shortClock.format(new Date(at));
 }
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
