@@ -12,6 +12,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The licences of the libraries in the files ask to be with them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for what most pages share: twenty small ones cost more in headers and compress worse. What only some pages need stays apart.
+          groups: [
+            {
+              name: 'base',
+              test: /\/src\/(?:(?:format|location|session)\/|parts\/(?:names|use-opened)|ui\/(?:badge|button|data-table\.module|icon|layout|loaded|meter|notices|plain-table|problem|sparkline|swatch|text))/,
+            },
+          ],
+        },
+      },
+    },
     license: { fileName: 'licenses.md' },
     reportCompressedSize: false,
   },

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ApiError, api } from '../api/index.ts';
 import { SessionProvider, toSession } from '../session/index.ts';
 import { Problem } from '../ui/index.ts';
@@ -13,6 +13,8 @@ const invitationStart = '#invitation=';
 /** The pages for who is signed in; else a way in. The address stays, so that a link survives signing in. */
 export function App() {
   const [token, setToken] = useState(readInvitation);
+  // The page is loaded while the session is asked for.
+  useEffect(() => void router.load(), []);
   // Asked first, since browsers report every 401 as an error of the page.
   const way = api.useQuery('get', '/admin/v1/session/oidc', {}, { retry: 1, staleTime: 60_000 });
   const isSignedIn = way.data?.signed_in === true;

@@ -10,7 +10,9 @@ import {
 } from './series.ts';
 import { text } from './text.ts';
 
-const TimePlot = lazy(async () => ({ default: (await import('../../plots/index.ts')).TimePlot }));
+/** Asked for with the page, while its figures are asked for. */
+const plots = import('../../plots/index.ts');
+const TimePlot = lazy(async () => ({ default: (await plots).TimePlot }));
 const height = 260;
 
 interface UsagePlotProps {
