@@ -1,10 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Where `npm run dashboard:dev` finds a gateway. */
+const gateway = 'http://127.0.0.1:4100';
+
 /** Relative addresses, so that the files work below any path of a proxy. */
 export default defineConfig({
   base: './',
   plugins: [react()],
+  server: { proxy: { '/admin': gateway, '/v1': gateway, '/docs': gateway, '/openapi.json': gateway } },
   build: {
     outDir: 'dist',
     target: 'es2024',
