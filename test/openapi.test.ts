@@ -43,7 +43,7 @@ describe('API documentation', () => {
     const ids = new Set([...page.text.matchAll(/id="([^"]*)"/g)].map(([, id]) => id));
     for (const link of links) {
       if (link.startsWith('#')) expect(ids.has(link.slice(1)), link).toBe(true);
-      else expect(link).toBe('/openapi.json');
+      else expect(link).toBe('openapi.json');
     }
     expect(page.text).toContain('<html lang="en">');
     expect(page.text).toContain('prefers-color-scheme: dark');

@@ -45,7 +45,7 @@ export function renderDocs(document: OpenApiDocument): string {
 <a class="skip" href="#content">To the content</a>
 <header>
 <h1>${title} interface</h1>
-<p>Version ${version}. <a href="/openapi.json">OpenAPI document</a></p>
+<p>Version ${version}. <a href="openapi.json">OpenAPI document</a></p>
 <p>${prose(String(description ?? ''))}</p>
 </header>
 <nav aria-label="Operations">
