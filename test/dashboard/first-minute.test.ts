@@ -21,7 +21,6 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
     await page.getByLabel('Password').fill('a password of some length');
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    page.setDefaultTimeout(5000);
     await page.getByRole('heading', { name: 'Send a private request' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const left = page

@@ -20,6 +20,7 @@ const pages = [
   ['/models', 'Models'],
   ['/models?tab=aliases', 'Models'],
   ['/budgets', 'Budgets'],
+  ['/webhooks', 'Webhooks'],
   ['/settings', 'Settings'],
   ['/audit', 'Audit'],
   ['/me', 'Password and second factor'],

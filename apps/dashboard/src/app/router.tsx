@@ -81,6 +81,10 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../pages/budgets/index.ts'), 'BudgetsPage'),
   ),
   page(
+    '/webhooks',
+    lazyRouteComponent(() => import('../pages/webhooks/index.ts'), 'WebhooksPage'),
+  ),
+  page(
     '/settings',
     lazyRouteComponent(() => import('../pages/settings/index.ts'), 'SettingsPage'),
   ),

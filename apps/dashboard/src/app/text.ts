@@ -35,6 +35,7 @@ export const text = {
     providers: 'Providers',
     models: 'Models',
     budgets: 'Budgets',
+    webhooks: 'Webhooks',
     settings: 'Settings',
     audit: 'Audit',
   },

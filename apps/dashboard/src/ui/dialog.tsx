@@ -20,6 +20,8 @@ export function Dialog({ title, place = 'middle', onClose, children }: DialogPro
     const dialog = ref.current;
     if (dialog === null) return;
     dialog.showModal();
+    // The browser would begin with the button that closes it.
+    dialog.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
     return () => dialog.close();
   }, []);
   return (

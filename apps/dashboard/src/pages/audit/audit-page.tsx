@@ -2,7 +2,15 @@ import { useMemo } from 'react';
 import { api, baseUrl } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
-import { ListEnd, NameFilter, paging, useFilter, useNames, useOpened } from '../../parts/index.ts';
+import {
+  differencesOf,
+  ListEnd,
+  NameFilter,
+  paging,
+  useFilter,
+  useNames,
+  useOpened,
+} from '../../parts/index.ts';
 import {
   Button,
   CodeBlock,
@@ -16,7 +24,6 @@ import {
   Page,
   Row,
 } from '../../ui/index.ts';
-import { differencesOf } from './differences.ts';
 import { text } from './text.ts';
 
 const pageSize = 100;

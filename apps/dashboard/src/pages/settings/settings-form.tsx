@@ -25,7 +25,8 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   const change = api.useMutation('patch', '/admin/v1/settings', {
     onSuccess: () => {
       notify(text.saved);
-      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/settings'] });
+      for (const path of ['/admin/v1/settings', '/admin/v1/audit'])
+        void queries.invalidateQueries({ queryKey: ['get', path] });
     },
   });
   const isFixed = (path: string): boolean => file.some((one) => one === path || path.startsWith(`${one}.`));

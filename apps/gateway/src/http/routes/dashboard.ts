@@ -29,7 +29,7 @@ const notBuilt: RouteAnswer = {
   headers: { ...protection, refresh: '1', 'cache-control': 'no-store' },
   text: {
     type: 'text/html; charset=utf-8',
-    body: '<!doctype html><html lang="en"><title>Sluice</title><p>The dashboard is being built. This page loads again by itself.</p><p>The API is described at <a href="docs">/docs</a>.</p></html>',
+    body: '<!doctype html><html lang="en"><title>Sluice</title><link rel="icon" href="data:,"><p>The dashboard is being built. This page loads again by itself.</p><p>The API is described at <a href="docs">/docs</a>.</p></html>',
   },
 };
 
