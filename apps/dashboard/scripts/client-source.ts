@@ -29,7 +29,7 @@ export async function clientSources(document: ApiDocument): Promise<Readonly<Rec
     .map(([path, operations]) => [path, withoutErrors(operations)] as const);
   const called = withoutUnused({ ...document, paths: Object.fromEntries(paths) });
   const nodes = await openapiTypescript(JSON.stringify(called), { defaultNonNullable: false });
-  const roles = paths.flatMap(([path, operations]) =>
+  const roles = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { 'x-sluice-roles': allowed }]) =>
       allowed === undefined ? [] : [[`${method.toUpperCase()} ${path}`, allowed] as const],
     ),

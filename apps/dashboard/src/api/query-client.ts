@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const maxTries = 2;
+/** Of a cookie that is none any more, and of none at all. */
+const endOfSession: ReadonlySet<string> = new Set(['not_signed_in', 'invalid_api_key']);
 
 /** Answers that another try would not change are shown at once. */
 function shouldRetry(failures: number, error: unknown): boolean {
@@ -12,7 +14,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 /** @param onSignedOut called when an answer says that nobody is signed in any more */
 export function createQueries(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
-    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+    if (error instanceof ApiError && endOfSession.has(error.code)) onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,5 +1,29 @@
 /** Roles of people that may call an operation, as the OpenAPI document says. */
 export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
+  "POST /v1/chat/completions": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "POST /v1/messages": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "POST /v1/responses": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "GET /v1/models": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
   "GET /admin/v1/receipts": [
     "owner",
     "admin",
@@ -11,6 +35,36 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "admin",
     "privacy_officer",
     "viewer"
+  ],
+  "POST /v1/route": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "POST /v1/anonymize": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "POST /v1/deanonymize": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "GET /v1/anonymization/types": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "POST /v1/documents/extract": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
   ],
   "POST /admin/v1/keys": [
     "owner",

@@ -36,7 +36,7 @@ export function App() {
     );
   }
   const error = way.error ?? session.error;
-  const hasEnded = error instanceof ApiError && error.code === 'not_signed_in';
+  const hasEnded = error instanceof ApiError && error.status === 401;
   if (hasEnded || way.data?.signed_in === false) {
     return (
       <Suspense>

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSession } from '../session/index.ts';
 import { Button, Icon, Notices } from '../ui/index.ts';
 import { AccountChoice } from './account-menu.tsx';
@@ -8,10 +8,14 @@ import { Navigation, useOwnPages } from './navigation.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { text } from './text.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+/** By then the page stands. */
+const paletteAfterMs = 2000;
 
 /** The menu is loaded when it is opened first. */
 function PersonButton({ name }: { readonly name: string }) {
@@ -39,6 +43,11 @@ export function Frame() {
   const openHelp = useCallback(() => setOpen('help'), []);
   const close = useCallback(() => setOpen(undefined), []);
   useShortcuts({ pages, openPalette, openHelp });
+  // Who presses Ctrl K types on at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Notices>
       <div className={styles['frame']}>

@@ -119,7 +119,7 @@ function operationOf(
     tags: [route.tag],
     security: securityOf(route.access),
     'x-sluice-access': accessName(route.access),
-    ...(route.access.kind === 'admin' && { 'x-sluice-roles': rolesOf(route.access) }),
+    ...rolesOf(route.access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined && route.form === undefined
       ? {}
@@ -268,9 +268,11 @@ function refusalsOf(
 }
 
 /** The roles of people that may call a route; with a prefix where the role must be one in the whole installation. */
-function rolesOf({
-  roles,
-  isForInstallation,
-}: Extract<Access, { readonly kind: 'admin' }>): readonly string[] {
-  return isForInstallation === true ? roles.map((role) => `installation:${role}`) : roles;
+function rolesOf(access: Access): { readonly 'x-sluice-roles'?: readonly string[] } {
+  if (access.kind === 'key') return access.people === undefined ? {} : { 'x-sluice-roles': access.people };
+  if (access.kind !== 'admin') return {};
+  const { roles, isForInstallation } = access;
+  return {
+    'x-sluice-roles': isForInstallation === true ? roles.map((role) => `installation:${role}`) : roles,
+  };
 }

@@ -57,6 +57,7 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
     tags: ['Chat'],
     security: ofPeople.security,
     'x-sluice-access': 'key:inference',
+    'x-sluice-roles': ofPeople['x-sluice-roles'],
     parameters: [
       {
         name: 'x-sluice-explain',

@@ -1,3 +1,4 @@
+import { requesters } from '../auth/index.ts';
 import type { DocumentOperation, DocumentParameter } from './openapi-document.ts';
 
 const header = (name: string, description: string, example: string): DocumentParameter => ({
@@ -25,4 +26,9 @@ const showHeader = header(
 export const ofPeople: {
   readonly security: DocumentOperation['security'];
   readonly parameters: readonly DocumentParameter[];
-} = { security: [{ bearerAuth: [] }, { session: [] }], parameters: [accountHeader, showHeader] };
+  readonly 'x-sluice-roles': readonly string[];
+} = {
+  security: [{ bearerAuth: [] }, { session: [] }],
+  parameters: [accountHeader, showHeader],
+  'x-sluice-roles': requesters,
+};
