@@ -87,6 +87,7 @@ describe.skipIf(warnWithoutChromium())('keys', () => {
 
   it('are made by keyboard alone', async () => {
     const { page, problems } = owner;
+    page.setDefaultTimeout(4000);
     await goTo(page, sluice, '/', 'Overview');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();

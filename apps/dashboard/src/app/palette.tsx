@@ -12,8 +12,11 @@ import { text } from './text.ts';
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  // Pages follow each key at once: who types fast and presses Enter gets what the list shows.
   const words = useDeferredValue(typed.trim());
-  const pages = useOwnPages().filter(({ id }) => nameOf(id).toLowerCase().includes(words.toLowerCase()));
+  const pages = useOwnPages().filter(({ id }) =>
+    nameOf(id).toLowerCase().includes(typed.trim().toLowerCase()),
+  );
   const found = usePaletteHits(words);
   const hits = [
     ...pages.map(({ id, path, icon }) => ({
