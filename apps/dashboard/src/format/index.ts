@@ -8,7 +8,6 @@ export {
   unknownText,
 } from './numbers.ts';
 export {
-  formatClock,
   formatDay,
   formatRelative,
   formatShortClock,

@@ -28,11 +28,6 @@ export function formatDay(at: string | number | null | undefined, zone: Zone = '
   return formatOf('day', zone, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** The clock alone, for rows of one day. */
-export function formatClock(at: string | number, zone: Zone = 'local'): string {
-  return formatOf('clock', zone, { timeStyle: 'medium' }).format(new Date(at));
-}
-
 /** Day and month, for axes. */
 export function formatShortDay(at: number, zone: Zone): string {
   return formatOf('short day', zone, { day: 'numeric', month: 'short' }).format(new Date(at));
