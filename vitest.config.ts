@@ -27,6 +27,8 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
+            'apps/dashboard/src/**/*.test.tsx',
+            'apps/dashboard/scripts/*.test.ts',
             'tools/*/src/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

@@ -7,7 +7,7 @@ import { disposeLater } from '../support/index.ts';
 
 const programs = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 /** Debian's Chromium, which `.ci/run` installs; undefined where there is none. */
-export const chromiumPath = programs.find((path) => existsSync(path));
+const chromiumPath = programs.find((path) => existsSync(path));
 
 /** Says loudly that nothing was tested. */
 export function warnWithoutChromium(): boolean {

@@ -3,9 +3,6 @@ export { EntityText } from './entity-text.tsx';
 export { LimitFields } from './limit-fields.tsx';
 export {
   areLimits,
-  budgetsOf,
-  type Limits,
-  type LimitTexts,
   limitsText,
   toLimits,
   toLimitTexts,

@@ -1,7 +1,5 @@
-export { canCall, type Operation } from './abilities.ts';
+export type { Operation } from './abilities.ts';
 export {
-  type CurrentSession,
-  type Session,
   SessionProvider,
   toSession,
   useSession,

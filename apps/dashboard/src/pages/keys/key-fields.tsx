@@ -4,7 +4,7 @@ import styles from './keys.module.css';
 import { text } from './text.ts';
 
 export type Scope = components['schemas']['ApiKey']['scopes'][number];
-export const scopes = [
+const scopes = [
   'inference',
   'usage',
   'privacy',

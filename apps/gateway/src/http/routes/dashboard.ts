@@ -23,13 +23,25 @@ const protection = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** In a clone, the files are built in the background after the first start; a second later they are there. */
+const uncached = { ...protection, 'cache-control': 'no-store' };
+/** No file of a build has this name: those carry a digest. */
+const reloadName = 'reload.js';
+const reload: RouteAnswer = {
+  status: 200,
+  headers: uncached,
+  text: { type: 'text/javascript; charset=utf-8', body: 'setTimeout(() => location.reload(), 1000);' },
+};
+
+/**
+ * In a clone, the files are built in the background after the first start; a second later they are there. The header `refresh` would
+ * not load an address with a fragment again, such as that of an invitation.
+ */
 const notBuilt: RouteAnswer = {
   status: 200,
-  headers: { ...protection, refresh: '1', 'cache-control': 'no-store' },
+  headers: uncached,
   text: {
     type: 'text/html; charset=utf-8',
-    body: '<!doctype html><html lang="en"><title>Sluice</title><link rel="icon" href="data:,"><p>The dashboard is being built. This page loads again by itself.</p><p>The API is described at <a href="docs">/docs</a>.</p></html>',
+    body: '<!doctype html><html lang="en"><meta charset="utf-8"><title>Sluice</title><link rel="icon" href="data:,"><script src="assets/reload.js"></script><p>The dashboard is being built. This page loads again by itself.</p><p>The API is described at <a href="docs">/docs</a>.</p></html>',
   },
 };
 
@@ -47,6 +59,10 @@ export function dashboardRoutes(files: () => DashboardFiles): readonly Documente
       return fileAnswer(file, caching);
     };
   };
+  const asset = ownFile(
+    ({ params }) => `assets/${params['name'] ?? ''}`,
+    'public, max-age=31536000, immutable',
+  );
   return [
     {
       ...base,
@@ -75,10 +91,7 @@ export function dashboardRoutes(files: () => DashboardFiles): readonly Documente
       responses: {
         200: { description: 'A script.', contentType: 'text/javascript', textTypes: ['text/css'] },
       },
-      handle: ownFile(
-        ({ params }) => `assets/${params['name'] ?? ''}`,
-        'public, max-age=31536000, immutable',
-      ),
+      handle: async (call) => (call.params['name'] === reloadName ? reload : await asset(call)),
     },
   ];
 }

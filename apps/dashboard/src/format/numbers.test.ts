@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatCompact,
+  formatDuration,
+  formatShare,
+  formatUsd,
+  unknownText,
+} from './numbers.ts';
+
+it.each([
+  [formatCompact(9999), '9,999'],
+  [formatCompact(12_345), '12.3K'],
+  [formatShare(0.1234), '12.3%'],
+  [formatUsd(0), '$0.00'],
+  [formatUsd(12.345), '$12.35'],
+  [formatUsd(0.0001234), '$0.00012'],
+  [formatDuration(999), '999 ms'],
+  [formatDuration(1500), '1.5 sec'],
+  [formatBytes(0), '0 byte'],
+  [formatBytes(1500), '1.5 kB'],
+  [formatBytes(2_000_000), '2 MB'],
+  [formatBytes(5e15), '5,000,000 GB'],
+])('writes %s', (written, expected) => {
+  expect(written).toBe(expected);
+});
+
+it('never writes a number for what is unknown', () => {
+  for (const value of [null, undefined, 'unknown'] as const) expect(formatUsd(value)).toBe(unknownText);
+  expect(formatShare(Number.NaN)).toBe(unknownText);
+  expect(formatDuration(null)).toBe(unknownText);
+});
+
+it('never writes an amount as nothing', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), (value) => {
+      expect(formatUsd(value)).toMatch(/[1-9]/);
+    }),
+  );
+});

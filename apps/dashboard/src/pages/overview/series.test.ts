@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bucketOf, stack, timesOf, totalsOverTime, type UsageGroup } from './series.ts';
+
+const hourMs = 3_600_000;
+const grid = { fromMs: 0, toMs: 24 * hourMs, bucket: 'hour' } as const;
+const group = (model: string, hour: number, requests: number): UsageGroup => ({
+  model,
+  hour: new Date(hour * hourMs).toISOString(),
+  requests,
+  prompt_tokens: 2 * requests,
+  completion_tokens: requests,
+  cost_usd: 0,
+  errors: 0,
+  unpriced_requests: 0,
+});
+const rows = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 23 }), fc.nat(1000))
+    .map(([model, hour, requests]) => group(`model-${model}`, hour, requests)),
+);
+const how = { dimension: 'model', measure: 'requests', other: 'others' } as const;
+const sum = (values: readonly number[]): number => values.reduce((before, value) => before + value, 0);
+
+it('loses nothing when it stacks, however many values the dimension has', () => {
+  fc.assert(
+    fc.property(rows, (all) => {
+      const { times, series } = stack(all, grid, how);
+      const totals = totalsOverTime(all, grid, 'requests');
+      expect(times.map((_, at) => sum(series.map(({ values }) => values[at] ?? 0)))).toEqual(totals);
+      expect(series.length).toBeLessThanOrEqual(9);
+    }),
+  );
+});
+
+it('puts the largest first, and what is left into one series without a colour', () => {
+  const all = Array.from({ length: 10 }, (_, at) => group(`model-${at}`, 3, at + 1));
+  const { series } = stack(all, grid, how);
+  expect(series[0]).toMatchObject({ label: 'model-9', colour: 0 });
+  expect(series.at(-1)).toMatchObject({ label: 'others', colour: undefined });
+  expect(series.at(-1)?.values[3]).toBe(1 + 2);
+});
+
+it('counts tokens of both directions', () => {
+  expect(totalsOverTime([group('a', 1, 5)], grid, 'tokens')[1]).toBe(15);
+});
+
+it('has a place for each bucket, also where nothing was asked', () => {
+  expect(timesOf({ fromMs: 1.5 * hourMs, toMs: 3 * hourMs, bucket: 'hour' })).toEqual([3600, 7200]);
+  expect(timesOf({ fromMs: hourMs, toMs: hourMs, bucket: 'day' })).toEqual([0]);
+  expect(bucketOf(0, 7 * 24 * hourMs)).toBe('hour');
+  expect(bucketOf(0, 30 * 24 * hourMs)).toBe('day');
+});

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/index.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+it('opens as a modal dialog, and leaves closing to its owner', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title="Key" onClose={onClose}>
+      <p>Inside</p>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Key' });
+  expect(dialog.hasAttribute('open')).toBe(true);
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('destroys only what was named', () => {
+  const onConfirm = vi.fn();
+  const error = new ApiError({ status: 409, code: 'conflict', message: 'It is in use.', requestId: 'req_1' });
+  render(
+    <ConfirmDialog
+      title="Revoke"
+      action="Revoke it"
+      name="my key"
+      isBusy={false}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+    >
+      It ends.
+    </ConfirmDialog>,
+  );
+  const field = screen.getByLabelText('Type “my key” to confirm');
+  const form = field.closest('form');
+  if (form === null) throw new Error('There is no form.');
+  for (const typed of ['', 'my', 'My key']) {
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.submit(form);
+  }
+  expect(onConfirm).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: ' my key ' } });
+  fireEvent.submit(form);
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toContain('It is in use.');
+  expect(screen.getByRole('alert').textContent).toContain('req_1');
+});
