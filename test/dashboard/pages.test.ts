@@ -21,6 +21,7 @@ const pages = [
   ['/models?tab=aliases', 'Models'],
   ['/budgets', 'Budgets'],
   ['/settings', 'Settings'],
+  ['/webhooks', 'Webhooks'],
   ['/audit', 'Audit'],
   ['/me', 'Password and second factor'],
   ['/nowhere', 'There is no such page'],

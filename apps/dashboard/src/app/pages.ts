@@ -18,6 +18,7 @@ export type PagePath =
   | '/models'
   | '/budgets'
   | '/settings'
+  | '/webhooks'
   | '/audit';
 export type PageId = keyof typeof text.pages;
 
@@ -48,6 +49,7 @@ export const pages: readonly PageEntry[] = [
   page('models', '/models', 'm', 'manage', 'GET /admin/v1/models'),
   page('budgets', '/budgets', 'b', 'manage', 'GET /admin/v1/budgets'),
   page('settings', '/settings', 's', 'manage', 'GET /admin/v1/settings'),
+  page('webhooks', '/webhooks', 'w', 'manage', 'GET /admin/v1/webhooks'),
   page('audit', '/audit', 'a', 'manage', 'GET /admin/v1/audit'),
 ];
 

@@ -85,6 +85,10 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../pages/settings/index.ts'), 'SettingsPage'),
   ),
   page(
+    '/webhooks',
+    lazyRouteComponent(() => import('../pages/webhooks/index.ts'), 'WebhooksPage'),
+  ),
+  page(
     '/audit',
     lazyRouteComponent(() => import('../pages/audit/index.ts'), 'AuditPage'),
   ),

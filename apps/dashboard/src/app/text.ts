@@ -36,6 +36,7 @@ export const text = {
     models: 'Models',
     budgets: 'Budgets',
     settings: 'Settings',
+    webhooks: 'Webhooks',
     audit: 'Audit',
   },
   groups: { use: 'Use', manage: 'Manage' },

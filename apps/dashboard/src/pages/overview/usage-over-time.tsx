@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { formatCompact, formatCount, formatTime, formatUsd } from '../../format/index.ts';
 import { type TimeRange, useSetSearch } from '../../location/index.ts';
 import { useNames } from '../../parts/index.ts';
 import { Empty, Loaded, Panel } from '../../ui/index.ts';
 import { Breakdown } from './breakdown.tsx';
 import styles from './overview.module.css';
-import { memberOf, otherId } from './series.ts';
+import { otherId } from './series.ts';
 import { text } from './text.ts';
 import { UsagePlot } from './usage-plot.tsx';
 import { useKeyNames } from './use-key-names.ts';
@@ -16,13 +15,7 @@ export function UsageOverTime({ usage, time }: { readonly usage: Usage; readonly
   const { measure, by, bucket, now, then } = usage;
   const setSearch = useSetSearch();
   const names = useNames();
-  const rows = now.data?.rows;
-  const keyIds = useMemo(() => {
-    if (by !== 'key') return [];
-    const ids = new Set((rows ?? []).map((row) => memberOf(row, by)));
-    return [...ids].filter((id) => id !== otherId && id !== '');
-  }, [rows, by]);
-  const keyName = useKeyNames(keyIds);
+  const keyName = useKeyNames(by === 'key');
   const nameOf = (id: string): string => {
     if (id === otherId) return text.other;
     if (id === '') return text.none;
