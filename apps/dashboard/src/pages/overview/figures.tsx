@@ -80,7 +80,7 @@ type Judged = keyof typeof text.judged;
 const minShare = 0.02;
 
 /** Whether less is what there is now; for figures of which less is better. */
-export function judge(now: number | undefined, before: number | undefined): Judged {
+function judge(now: number | undefined, before: number | undefined): Judged {
   if (now === undefined || before === undefined) return 'same';
   if (Math.abs(now - before) <= minShare * Math.max(now, before)) return 'same';
   return now < before ? 'better' : 'worse';

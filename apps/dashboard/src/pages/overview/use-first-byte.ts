@@ -11,7 +11,7 @@ export interface FirstByte {
 }
 
 /** The middle of the medians of all buckets, each counted as often as it has answers: near the median of all. */
-export function medianOf(lines: readonly LatencyLine[]): number | undefined {
+function medianOf(lines: readonly LatencyLine[]): number | undefined {
   const known = lines
     .flatMap(({ requests, first_byte_ms: { p50 } }) => (p50 === null ? [] : [{ ms: p50, requests }]))
     .toSorted((a, b) => a.ms - b.ms);
