@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { api } from '../../api/index.ts';
 import { NameFilter, useFilter } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
 import { Badge, type Column, DataTable, Empty, Loaded, Page, Panel } from '../../ui/index.ts';
 import { leavesOf, type SettingLeaf } from './leaves.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsHistory } from './settings-history.tsx';
 import { text } from './text.ts';
 
 const columns: readonly Column<SettingLeaf>[] = [
@@ -19,6 +21,7 @@ const columns: readonly Column<SettingLeaf>[] = [
 
 /** The settings in force with their origin, and those that can be changed here. */
 export function SettingsPage() {
+  const { can } = useSession();
   const [filter, setFilter] = useFilter('name');
   const settings = api.useQuery('get', '/admin/v1/settings');
   const leaves = useMemo(() => (settings.data === undefined ? [] : leavesOf(settings.data)), [settings.data]);
@@ -37,7 +40,8 @@ export function SettingsPage() {
                 {notice}
               </Badge>
             ))}
-            <SettingsForm report={report} />
+            <SettingsForm key={JSON.stringify(report.stored)} report={report} />
+            {can('GET /admin/v1/audit') ? <SettingsHistory stored={report.stored} /> : null}
             <Panel
               title={text.inForce}
               tools={<NameFilter label={text.filter} value={filter} onChange={setFilter} />}
