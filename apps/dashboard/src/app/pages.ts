@@ -17,8 +17,8 @@ export type PagePath =
   | '/providers'
   | '/models'
   | '/budgets'
-  | '/webhooks'
   | '/settings'
+  | '/webhooks'
   | '/audit';
 export type PageId = keyof typeof text.pages;
 
@@ -48,8 +48,8 @@ export const pages: readonly PageEntry[] = [
   page('providers', '/providers', 'c', 'manage', 'GET /admin/v1/providers'),
   page('models', '/models', 'm', 'manage', 'GET /admin/v1/models'),
   page('budgets', '/budgets', 'b', 'manage', 'GET /admin/v1/budgets'),
-  page('webhooks', '/webhooks', 'w', 'manage', 'GET /admin/v1/webhooks'),
   page('settings', '/settings', 's', 'manage', 'GET /admin/v1/settings'),
+  page('webhooks', '/webhooks', 'w', 'manage', 'GET /admin/v1/webhooks'),
   page('audit', '/audit', 'a', 'manage', 'GET /admin/v1/audit'),
 ];
 

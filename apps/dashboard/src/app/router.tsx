@@ -81,12 +81,12 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../pages/budgets/index.ts'), 'BudgetsPage'),
   ),
   page(
-    '/webhooks',
-    lazyRouteComponent(() => import('../pages/webhooks/index.ts'), 'WebhooksPage'),
-  ),
-  page(
     '/settings',
     lazyRouteComponent(() => import('../pages/settings/index.ts'), 'SettingsPage'),
+  ),
+  page(
+    '/webhooks',
+    lazyRouteComponent(() => import('../pages/webhooks/index.ts'), 'WebhooksPage'),
   ),
   page(
     '/audit',

@@ -8,6 +8,7 @@ export {
   unknownText,
 } from './numbers.ts';
 export {
+  formatClock,
   formatDay,
   formatRelative,
   formatShortClock,

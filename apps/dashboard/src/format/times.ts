@@ -9,6 +9,7 @@ const options = {
   day: { dateStyle: 'medium' },
   shortDay: { day: 'numeric', month: 'short' },
   shortClock: { timeStyle: 'short' },
+  clock: { timeStyle: 'medium' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /** Made once: a format costs more than a hundred uses of it. */
@@ -17,6 +18,7 @@ const formatsIn = (zone: { readonly timeZone?: string }) => ({
   day: new Intl.DateTimeFormat(locale, { ...options.day, ...zone }),
   shortDay: new Intl.DateTimeFormat(locale, { ...options.shortDay, ...zone }),
   shortClock: new Intl.DateTimeFormat(locale, { ...options.shortClock, ...zone }),
+  clock: new Intl.DateTimeFormat(locale, { ...options.clock, ...zone }),
 });
 const formats = { local: formatsIn({}), utc: formatsIn({ timeZone: 'UTC' }) } as const;
 
@@ -32,6 +34,11 @@ export function formatTime(at: string | number | null | undefined, zone: Zone = 
 export function formatDay(at: string | number | null | undefined, zone: Zone = 'local'): string {
   if (!isDate(at)) return unknownText;
   return formats[zone].day.format(new Date(at));
+}
+
+/** The clock alone, for rows of one day. */
+export function formatClock(at: string | number, zone: Zone = 'local'): string {
+  return formats[zone].clock.format(new Date(at));
 }
 
 /** Day and month, for axes. */

@@ -1,2 +1,2 @@
 export { RangeChoice } from './range-choice.tsx';
-export { type CommonSearch, readCommonSearch, useSetSearch, useTimeRange } from './search.ts';
+export { type CommonSearch, readCommonSearch, type TimeRange, useSetSearch, useTimeRange } from './search.ts';

@@ -1,1 +1,2 @@
-export { type Series, TimePlot } from './time-plot.tsx';
+export type { Series } from './series.ts';
+export { TimePlot } from './time-plot.tsx';

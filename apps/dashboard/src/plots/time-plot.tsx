@@ -1,17 +1,11 @@
 import 'uplot/dist/uPlot.min.css';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { formatShortClock, formatShortDay } from '../format/index.ts';
 import { type PlotColours, usePlotColours } from './colours.ts';
 import styles from './plots.module.css';
-
-export interface Series {
-  readonly label: string;
-  /** One value a time. */
-  readonly values: readonly number[];
-  /** Position in the palette; undefined: other. */
-  readonly colour: number | undefined;
-}
+import { Readout, readoutText } from './readout.tsx';
+import type { Series } from './series.ts';
 
 interface TimePlotProps {
   /** What the plot shows, in a sentence; the values stand in a table beside it. */
@@ -30,12 +24,13 @@ interface TimePlotProps {
   readonly height?: number;
 }
 
-/** Stacked columns over time: mark a part to zoom in. */
+/** Stacked columns over time: mark a part to zoom in; the arrow keys move a cursor, whose values stand below. */
 export function TimePlot(props: TimePlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const colours = usePlotColours();
   const { label, height = 240 } = props;
+  const [cursor, setCursor] = useState<number>();
   const latest = useRef(props);
   latest.current = props;
   const shape = JSON.stringify([
@@ -49,7 +44,7 @@ export function TimePlot(props: TimePlotProps) {
     const element = place.current;
     if (element === null) return;
     const made = new uPlot(
-      optionsOf(latest, colours, element.clientWidth, height),
+      optionsOf(latest, setCursor, colours, element.clientWidth, height),
       dataOf(latest.current),
       element,
     );
@@ -64,7 +59,45 @@ export function TimePlot(props: TimePlotProps) {
   }, [shape, colours, height]);
   useEffect(() => plot.current?.setData(dataOf(props)));
 
-  return <div ref={place} className={styles['plot']} style={{ height }} role="img" aria-label={label} />;
+  const last = props.times.length - 1;
+  const at = cursor === undefined || cursor > last ? undefined : cursor;
+  const onKey = (event: KeyboardEvent): void => {
+    const next = movedCursor(event.key, at, last);
+    const made = plot.current;
+    if (next === undefined || made === null) return;
+    event.preventDefault();
+    made.setCursor({ left: made.valToPos(props.times[next] ?? 0, 'x') + 1, top: 0 });
+    setCursor(next);
+  };
+  return (
+    <>
+      <div
+        ref={place}
+        className={styles['plot']}
+        style={{ height }}
+        role="slider"
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={at ?? 0}
+        aria-valuetext={readoutText(props, at ?? 0)}
+        tabIndex={0}
+        onKeyDown={onKey}
+      />
+      <Readout values={props} at={at} />
+    </>
+  );
+}
+
+/** Where the cursor goes with a key; undefined for keys that do not move it. */
+function movedCursor(key: string, at: number | undefined, last: number): number | undefined {
+  if (last < 0) return undefined;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowLeft') return at === undefined ? last : Math.max(0, at - 1);
+  if (key === 'ArrowRight') return at === undefined ? 0 : Math.min(last, at + 1);
+  return undefined;
 }
 
 /** Columns are drawn from the highest sum to the lowest, so that each covers the foot of the one before. */
@@ -79,6 +112,7 @@ function dataOf({ times, series, before }: TimePlotProps): uPlot.AlignedData {
 
 function optionsOf(
   latest: { readonly current: TimePlotProps },
+  onCursor: (at: number | undefined) => void,
   colours: PlotColours,
   width: number,
   height: number,
@@ -128,6 +162,10 @@ function optionsOf(
         : [{ label: beforeLabel, stroke: colours.muted, width: 1, dash: [4, 4], points: { show: false } }]),
     ],
     hooks: {
+      // A column stands right of the beginning of its bucket: the cursor is in the one that it is right of.
+      setCursor: [
+        ({ cursor: { left }, posToVal }) => onCursor(bucketAt(latest.current.times, left, posToVal)),
+      ],
       setSelect: [
         (plot) => {
           const { left, width: selected } = plot.select;
@@ -141,6 +179,18 @@ function optionsOf(
       ],
     },
   };
+}
+
+/** The bucket below the cursor; undefined where there is none. */
+function bucketAt(
+  times: readonly number[],
+  left: number | undefined,
+  toTime: (position: number, scale: string) => number,
+): number | undefined {
+  if (left === undefined || left < 0) return undefined;
+  const time = toTime(left, 'x');
+  const at = times.findLastIndex((start) => start <= time);
+  return at === -1 ? undefined : at;
 }
 
 const hourS = 3600;

@@ -1,10 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatCompact, formatCount, formatShare, formatUsd } from '../../format/index.ts';
 import { type PlainColumn, PlainTable, Swatch } from '../../ui/index.ts';
-import { amountOf, type Dimension, type Measure, type UsageGroup } from './series.ts';
+import { amountOf, type Dimension, type Measure, memberOf, otherId, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
-
-const maxColours = 8;
 
 interface Line {
   readonly id: string;
@@ -20,7 +19,7 @@ interface Line {
 function linesOf(rows: readonly UsageGroup[], dimension: Dimension, measure: Measure): readonly Line[] {
   const lines = new Map<string, Omit<Line, 'share' | 'colour'> & { value: number }>();
   for (const row of rows) {
-    const id = row[dimension] ?? '';
+    const id = memberOf(row, dimension);
     const line = lines.get(id) ?? { id, requests: 0, errors: 0, tokens: 0, cost: 0, value: 0 };
     lines.set(id, {
       id,
@@ -31,15 +30,27 @@ function linesOf(rows: readonly UsageGroup[], dimension: Dimension, measure: Mea
       value: line.value + amountOf(row, measure),
     });
   }
-  const sorted = [...lines.values()].toSorted((a, b) => b.value - a.value);
+  const sorted = [...lines.values()].toSorted(
+    (a, b) => Number(a.id === otherId) - Number(b.id === otherId) || b.value - a.value,
+  );
   const total = sorted.reduce((sum, { value }) => sum + value, 0);
   return sorted.map(({ value, ...line }, at) => ({
     ...line,
     share: total === 0 ? 0 : value / total,
-    colour: at < maxColours ? at : undefined,
+    colour: line.id === otherId ? undefined : at,
   }));
 }
 
+/** The same requests in their list, in the time and account of this page. */
+const requestsOf = (dimension: Dimension, id: string) => (before: Readonly<Record<string, unknown>>) => {
+  const { range, zone, account, since, until } = before;
+  const common = Object.entries({ range, zone, account, since, until }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { ...Object.fromEntries(common), [dimension]: id };
+};
+
+/** The legend of the plot with its values; a name leads to the requests. */
 export function Breakdown({
   rows,
   dimension,
@@ -59,7 +70,13 @@ export function Breakdown({
       cell: ({ id, colour }) => (
         <>
           <Swatch colour={colour} />
-          {nameOf(id)}
+          {id === otherId || id === '' ? (
+            nameOf(id)
+          ) : (
+            <Link to="/requests" search={requestsOf(dimension, id)}>
+              {nameOf(id)}
+            </Link>
+          )}
         </>
       ),
     },

@@ -1,9 +1,10 @@
 import type { components } from '../../api/index.ts';
-import { formatCompact, formatShare, formatUsd } from '../../format/index.ts';
+import { formatCompact, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 import styles from './overview.module.css';
 import { type timesOf, totalsOverTime, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
+import type { FirstByte } from './use-first-byte.ts';
 
 type Totals = components['schemas']['UsageTotals'];
 
@@ -12,10 +13,12 @@ interface FiguresProps {
   readonly before: Totals | undefined;
   readonly rows: readonly UsageGroup[];
   readonly grid: Parameters<typeof timesOf>[0];
+  readonly firstByte: FirstByte;
+  readonly firstByteBefore: FirstByte;
 }
 
 /** The figures at the head of the page, with their course and their change. */
-export function Figures({ now, before, rows, grid }: FiguresProps) {
+export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }: FiguresProps) {
   const course = (measure: 'requests' | 'cost_usd' | 'errors' | 'tokens') =>
     totalsOverTime(rows, grid, measure);
   const errorShare = ({ errors, requests }: Totals): number => (requests === 0 ? 0 : errors / requests);
@@ -37,8 +40,19 @@ export function Figures({ now, before, rows, grid }: FiguresProps) {
       <Figure
         name={text.errors}
         value={formatShare(errorShare(now))}
-        change={before === undefined ? '' : text.change(formatShare(errorShare(now) - errorShare(before)))}
+        change={pointsOf(errorShare(now), before && errorShare(before))}
+        judged={judge(errorShare(now), before && errorShare(before))}
         course={course('errors')}
+      />
+      <Figure
+        name={text.firstByte}
+        value={firstByte.medianMs === undefined ? unknownText : `~ ${formatDuration(firstByte.medianMs)}`}
+        hint={text.firstByteNote}
+        change={
+          firstByte.medianMs === undefined ? '' : changeOf(firstByte.medianMs, firstByteBefore.medianMs)
+        }
+        judged={judge(firstByte.medianMs, firstByteBefore.medianMs)}
+        course={firstByte.course}
       />
       <Figure
         name={text.tokens}
@@ -50,29 +64,53 @@ export function Figures({ now, before, rows, grid }: FiguresProps) {
   );
 }
 
+const signed = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
+
 function changeOf(now: number, before: number | undefined): string {
   if (before === undefined) return '';
-  if (before === 0) return text.noChange;
-  const share = now / before - 1;
-  return text.change(`${share >= 0 ? '+' : ''}${formatShare(share)}`);
+  return before === 0 ? text.noChange : text.change(signed(now / before - 1));
+}
+
+/** The change of a share is one of percentage points. */
+const pointsOf = (now: number, before: number | undefined): string =>
+  before === undefined ? '' : text.change(text.points(signed(now - before)));
+
+type Judged = keyof typeof text.judged;
+/** Smaller changes are chance. */
+const minShare = 0.02;
+
+/** Whether less is what there is now; for figures of which less is better. */
+function judge(now: number | undefined, before: number | undefined): Judged {
+  if (now === undefined || before === undefined) return 'same';
+  if (Math.abs(now - before) <= minShare * Math.max(now, before)) return 'same';
+  return now < before ? 'better' : 'worse';
 }
 
 function Figure({
   name,
   value,
+  hint,
   change,
+  judged = 'same',
   course,
 }: {
   readonly name: string;
   readonly value: string;
+  readonly hint?: string;
   readonly change: string;
+  readonly judged?: Judged;
   readonly course: readonly number[];
 }) {
   return (
-    <div className={styles['figure']}>
+    <div className={styles['figure']} title={hint}>
       <dt>{name}</dt>
       <dd className={styles['value']}>{value}</dd>
-      <dd className={styles['change']}>{change}</dd>
+      <dd className={styles['change']}>
+        {change}
+        {judged === 'same' || change === '' ? null : (
+          <span className={styles[judged]}>{`, ${text.judged[judged]}`}</span>
+        )}
+      </dd>
       <dd>
         <Sparkline values={course} />
       </dd>

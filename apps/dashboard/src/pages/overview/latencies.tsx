@@ -1,16 +1,11 @@
 import { api } from '../../api/index.ts';
 import { formatDuration } from '../../format/index.ts';
 import { Loaded, Panel, type PlainColumn, PlainTable } from '../../ui/index.ts';
+import type { UsageQuery } from './series.ts';
 import { text } from './text.ts';
 
-interface LatencyQuery {
-  readonly from: string;
-  readonly to: string;
-  readonly account?: string;
-}
-
 /** How long the models took, from sketches that are kept by hour. */
-export function Latencies({ query }: { readonly query: LatencyQuery }) {
+export function Latencies({ query }: { readonly query: UsageQuery }) {
   const latency = api.useQuery(
     'get',
     '/admin/v1/usage/latency',

@@ -8,9 +8,16 @@ export type Dimension = (typeof dimensions)[number];
 export const measures = ['requests', 'cost_usd', 'tokens', 'errors'] as const;
 export type Measure = (typeof measures)[number];
 
-const maxSeries = 8;
+/** How many values of a dimension have a series of their own; the gateway adds up the rest. */
+export const maxSeries = 8;
+/** Stands for all values that have no series of their own; no name of anything begins with a space. */
+export const otherId = ' other';
 const hourS = 3600;
-const maxHours = 8 * 24;
+const maxHours = 7 * 24;
+
+/** The value of a dimension that a row is about. */
+export const memberOf = (row: UsageGroup, dimension: Dimension): string =>
+  row.other === true ? otherId : (row[dimension] ?? '');
 
 /** Hours up to a week, days beyond: no more columns than a screen can show. */
 export const bucketOf = (fromMs: number, toMs: number): 'hour' | 'day' =>
@@ -53,21 +60,17 @@ export function totalsOverTime(rows: readonly UsageGroup[], grid: Grid, measure:
   return timesOf(grid).map((time) => sums.get(time) ?? 0);
 }
 
-/** The largest values of a dimension as a series each, the rest as one. */
+/** The values of a dimension as a series each, the largest first, and the rest of the gateway's sum last. */
 export function stack(
   rows: readonly UsageGroup[],
   grid: Grid,
-  {
-    dimension,
-    measure,
-    other,
-  }: { readonly dimension: Dimension; readonly measure: Measure; readonly other: string },
+  { dimension, measure }: { readonly dimension: Dimension; readonly measure: Measure },
 ): Stacked {
   const times = timesOf(grid);
   const position = new Map(times.map((time, at) => [time, at]));
   const byName = new Map<string, { sum: number; values: number[] }>();
   for (const row of rows) {
-    const name = row[dimension] ?? '';
+    const name = memberOf(row, dimension);
     const at = position.get(secondsOf(row, grid.bucket));
     if (at === undefined) continue;
     const entry = byName.get(name) ?? { sum: 0, values: times.map(() => 0) };
@@ -76,12 +79,17 @@ export function stack(
     entry.sum += value;
     entry.values[at] = (entry.values[at] ?? 0) + value;
   }
-  const sorted = [...byName].toSorted(([, a], [, b]) => b.sum - a.sum);
-  const rest = sorted.slice(maxSeries);
-  const series = sorted
-    .slice(0, maxSeries)
-    .map(([label, { values }], colour): Series => ({ label, values, colour }));
-  if (rest.length === 0) return { times, series };
-  const values = times.map((_, at) => rest.reduce((sum, [, entry]) => sum + (entry.values[at] ?? 0), 0));
-  return { times, series: [...series, { label: other, values, colour: undefined }] };
+  const series = [...byName]
+    .toSorted(([one, a], [two, b]) => Number(one === otherId) - Number(two === otherId) || b.sum - a.sum)
+    .map(
+      ([label, { values }], at): Series => ({ label, values, colour: label === otherId ? undefined : at }),
+    );
+  return { times, series };
+}
+
+/** A time of an account, as the routes of usage take it. */
+export interface UsageQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly account?: string;
 }

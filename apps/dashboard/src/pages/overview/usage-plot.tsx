@@ -14,6 +14,8 @@ import { text } from './text.ts';
 const plots = import('../../plots/index.ts');
 const TimePlot = lazy(async () => ({ default: (await plots).TimePlot }));
 const height = 260;
+/** The plot with the line of its values below. */
+const placeHeight = 304;
 
 interface UsagePlotProps {
   readonly rows: readonly UsageGroup[];
@@ -31,7 +33,7 @@ interface UsagePlotProps {
 export function UsagePlot(props: UsagePlotProps) {
   const { rows, before, grid, dimension, measure, nameOf } = props;
   const { times, series } = useMemo(
-    () => stack(rows, grid, { dimension, measure, other: text.other }),
+    () => stack(rows, grid, { dimension, measure }),
     [rows, grid, dimension, measure],
   );
   const earlier = useMemo(() => {
@@ -44,7 +46,7 @@ export function UsagePlot(props: UsagePlotProps) {
     ).slice(0, times.length);
   }, [before, grid, measure, times.length]);
   return (
-    <Suspense fallback={<Skeleton height={height} />}>
+    <Suspense fallback={<Skeleton height={placeHeight} />}>
       <TimePlot
         label={text.plotLabel(text.measures[measure], text.dimensions[dimension])}
         times={times}

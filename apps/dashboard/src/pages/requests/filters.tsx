@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTimeRange } from '../../location/index.ts';
 import { NameFilter, useFilter } from '../../parts/index.ts';
@@ -13,7 +14,16 @@ export interface RequestFilterValues {
   readonly model?: string;
   readonly key?: string;
   readonly private?: 'true' | 'false';
+  readonly provider?: string;
+  readonly team?: string;
+  readonly endpoint?: string;
+  readonly requested_model?: string;
+  readonly error_code?: string;
 }
+
+/** Filters that have no control of their own: links set them, and a chip takes each away. */
+export const linkFilters = ['provider', 'team', 'endpoint', 'requested_model', 'error_code'] as const;
+const noFilters: Readonly<Record<string, string>> = {};
 
 /** The filters that the address says. */
 export function useRequestFilters(): RequestFilterValues {
@@ -22,6 +32,7 @@ export function useRequestFilters(): RequestFilterValues {
   const [model] = useFilter('model');
   const [key] = useFilter('key');
   const [isPrivate] = useFilter('private');
+  const linked = useLinkFilters();
   return useMemo(() => {
     const outcome = outcomes.find((one) => one === status);
     return {
@@ -30,8 +41,21 @@ export function useRequestFilters(): RequestFilterValues {
       ...(model === '' ? {} : { model }),
       ...(key === '' ? {} : { key }),
       ...(isPrivate === 'true' || isPrivate === 'false' ? { private: isPrivate } : {}),
+      ...linked,
     };
-  }, [account, status, model, key, isPrivate]);
+  }, [account, status, model, key, isPrivate, linked]);
+}
+
+/** The filters of `linkFilters` that the address has; the same object as long as they are the same. */
+export function useLinkFilters(): Readonly<Partial<Record<(typeof linkFilters)[number], string>>> {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const found = linkFilters.flatMap((name) => {
+    const value = search[name];
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+  });
+  const shape = JSON.stringify(found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape has all of what was found
+  return useMemo(() => (found.length === 0 ? noFilters : Object.fromEntries(found)), [shape]);
 }
 
 /** @param onFind called with a request id that was pasted */

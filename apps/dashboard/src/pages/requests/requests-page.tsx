@@ -6,6 +6,8 @@ import { ListEnd, paging, useNames, useOpened } from '../../parts/index.ts';
 import { Button, DataTable, Dialog, Empty, Icon, Loaded, Page, Row } from '../../ui/index.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { columnsOf, type RequestRow } from './columns.tsx';
+import { ExportChoice } from './export-choice.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { RequestFilters, useRequestFilters } from './filters.tsx';
 import { LiveNotice, useLiveRequests } from './live.tsx';
 import { RequestDetails } from './request-details.tsx';
@@ -41,11 +43,13 @@ export function RequestsPage() {
       <Row>
         <RequestFilters onFind={open} />
         <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        <ExportChoice filters={filters} />
         <Button onClick={() => setIsLive(!isLive)} aria-pressed={isLive}>
           <Icon name={isLive ? 'pause' : 'play'} />
           {isLive ? text.pause : text.live}
         </Button>
       </Row>
+      <FilterChips />
       <LiveNotice isLive={isLive} state={live} />
       <Loaded query={requests} height={480}>
         {() =>

@@ -1,94 +1,151 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { differencesOf } from '../../parts/index.ts';
+import { ListEnd, paging } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Button, DataTable, Empty, Loaded, Panel, Problem, useNotify } from '../../ui/index.ts';
+import {
+  Actions,
+  Button,
+  type Column,
+  DataTable,
+  Dialog,
+  Empty,
+  Loaded,
+  Panel,
+  PlainTable,
+  Problem,
+  useNotify,
+} from '../../ui/index.ts';
+import { type ChangedSetting, changedSettings, toChange } from './changed-settings.ts';
 import { text } from './text.ts';
 
 type Entry = components['schemas']['AuditEntry'];
-type Change = components['schemas']['SettingsChange'];
-const shown = 50;
+type Stored = components['schemas']['SettingsReport']['stored'];
+const pageSize = 50;
+const shownPaths = 4;
 
-/** What a change of settings made different, in a line. */
-function changeText({ detail }: Entry): string {
-  const differences = differencesOf(detail['before'] ?? {}, detail['after'] ?? {});
-  return differences
-    .map(({ path, before, after }) => `${path}: ${before || text.unset} → ${after || text.unset}`)
-    .join('; ');
-}
-
-/** The whole settings that an entry had before; members that they did not have are removed. */
-function backTo(before: unknown, now: Readonly<Record<string, unknown>>): Change {
-  const sections = isRecord(before) ? before : {};
-  const names = [...new Set([...Object.keys(now), ...Object.keys(sections)])];
-  return Object.fromEntries(
-    names.map((name) => {
-      const [old, present] = [sections[name], now[name]];
-      if (!isRecord(present)) return [name, old ?? null];
-      const members = Object.keys(present).map((member) => [member, null] as const);
-      return [name, isRecord(old) ? { ...Object.fromEntries(members), ...old } : null];
-    }),
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Who changed settings when, and the way back to what was before a change. */
-export function SettingsHistory({ stored }: { readonly stored: Readonly<Record<string, unknown>> }) {
-  const { can } = useSession();
+/** What was changed here, by whom, and the way back. */
+export function SettingsHistory({ stored }: { readonly stored: Stored }) {
   const { zone } = useTimeRange();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const entries = api.useQuery('get', '/admin/v1/audit', {
-    params: { query: { action: 'settings.change', limit: shown } },
-  });
-  const change = api.useMutation('patch', '/admin/v1/settings', {
-    onSuccess: () => {
-      notify(text.saved);
-      for (const path of ['/admin/v1/settings', '/admin/v1/audit'])
-        void queries.invalidateQueries({ queryKey: ['get', path] });
-    },
-  });
+  const [opened, setOpened] = useState<Entry>();
+  const entries = api.useInfiniteQuery(
+    'get',
+    '/admin/v1/audit',
+    { params: { query: { action: 'settings.change', limit: pageSize } } },
+    paging,
+  );
+  const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data]);
+  const columns = useMemo(
+    (): readonly Column<Entry>[] => [
+      { id: 'when', header: text.when, cell: ({ at }) => formatTime(at, zone) },
+      { id: 'who', header: text.who, cell: ({ actor }) => actor },
+      {
+        id: 'what',
+        header: text.changed,
+        cell: ({ detail }) => {
+          const paths = changedSettings(detail['before'], detail['after']).map(({ path }) => path);
+          return [...paths.slice(0, shownPaths), ...(paths.length > shownPaths ? ['…'] : [])].join(', ');
+        },
+      },
+    ],
+    [zone],
+  );
   return (
     <Panel title={text.history}>
-      <Problem error={change.error} />
-      <Loaded query={entries}>
-        {({ data }) =>
-          data.length === 0 ? (
+      <Loaded query={entries} height={120}>
+        {() =>
+          rows.length === 0 ? (
             <Empty title={text.noHistory}>{text.noHistoryHint}</Empty>
           ) : (
             <DataTable
               label={text.history}
-              rows={data}
+              columns={columns}
+              rows={rows}
               rowId={({ id }) => id}
-              height={320}
-              columns={[
-                { id: 'when', header: text.when, cell: ({ at }) => formatTime(at, zone) },
-                { id: 'actor', header: text.actor, cell: ({ actor }) => actor },
-                { id: 'change', header: text.changed, cell: changeText },
-                {
-                  id: 'back',
-                  header: text.back,
-                  cell: ({ detail }) =>
-                    can('PATCH /admin/v1/settings') ? (
-                      <Button
-                        size="small"
-                        isBusy={change.isPending}
-                        onClick={() => change.mutate({ body: backTo(detail['before'], stored) })}
-                      >
-                        {text.back}
-                      </Button>
-                    ) : null,
-                },
-              ]}
+              onOpen={setOpened}
+              openId={opened?.id}
+              height={360}
             />
           )
         }
       </Loaded>
+      <ListEnd
+        hasMore={entries.hasNextPage}
+        isBusy={entries.isFetchingNextPage}
+        onMore={() => void entries.fetchNextPage()}
+      />
+      {opened === undefined ? null : (
+        <Dialog
+          title={text.changeAt(formatTime(opened.at, zone))}
+          place="side"
+          onClose={() => setOpened(undefined)}
+        >
+          <h3>{text.thisChange}</h3>
+          <Changes changes={changedSettings(opened.detail['before'], opened.detail['after'])} />
+          <h3>{text.wayBack}</h3>
+          <WayBack stored={stored} before={opened.detail['before']} onDone={() => setOpened(undefined)} />
+        </Dialog>
+      )}
     </Panel>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly ChangedSetting[] }) {
+  return (
+    <PlainTable
+      label={text.changed}
+      rows={changes}
+      rowId={({ path }) => path}
+      columns={[
+        { id: 'path', header: text.path, cell: ({ path }) => <code>{path}</code> },
+        { id: 'before', header: text.before, cell: ({ before }) => <code>{before ?? text.unset}</code> },
+        { id: 'after', header: text.after, cell: ({ after }) => <code>{after ?? text.unset}</code> },
+      ]}
+    />
+  );
+}
+
+/** Shows what going back would change today, and does it: later changes are undone too. */
+function WayBack({
+  stored,
+  before,
+  onDone,
+}: {
+  readonly stored: Stored;
+  readonly before: unknown;
+  readonly onDone: () => void;
+}) {
+  const { can } = useSession();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const change = api.useMutation('patch', '/admin/v1/settings', {
+    onSuccess: () => {
+      notify(text.wentBack);
+      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/settings'] });
+      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/audit'] });
+      onDone();
+    },
+  });
+  const changes = changedSettings(stored, before);
+  if (changes.length === 0) return <p>{text.sameAsNow}</p>;
+  return (
+    <>
+      <Changes changes={changes} />
+      <p>{text.wayBackNote}</p>
+      <Problem error={change.error} />
+      {can('PATCH /admin/v1/settings') ? (
+        <Actions>
+          <Button
+            look="primary"
+            isBusy={change.isPending}
+            onClick={() => change.mutate({ body: toChange(changes) })}
+          >
+            {text.goBack}
+          </Button>
+        </Actions>
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
-import { formatCount, formatRelative, formatTime } from '../../format/index.ts';
-import { useTimeRange } from '../../location/index.ts';
+import { formatCount, formatTime, type Zone } from '../../format/index.ts';
 import { ListEnd, paging, useFilter, useOpened } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
 import {
   Badge,
   Button,
@@ -14,21 +14,25 @@ import {
   Empty,
   Facts,
   Loaded,
+  Panel,
   Problem,
-  Row,
-  Stack,
+  type Tone,
   useNotify,
 } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 type Message = components['schemas']['WebhookMessage'];
 const pageSize = 100;
+const refreshMs = 5000;
 const states = ['waiting', 'delivered', 'given_up'] as const;
-const tones = { waiting: 'warn', delivered: 'ok', given_up: 'bad' } as const;
+const tones: Readonly<Record<Message['state'], Tone>> = {
+  waiting: 'warn',
+  delivered: 'ok',
+  given_up: 'bad',
+};
 
-/** What became of each message, and sending one again. */
-export function MessageList() {
-  const { zone } = useTimeRange();
+/** Messages with what became of them, newest first. */
+export function MessageList({ zone }: { readonly zone: Zone }) {
   const [stateText, setState] = useFilter('state');
   const [opened, open] = useOpened();
   const state = states.find((one) => one === stateText);
@@ -36,7 +40,7 @@ export function MessageList() {
     'get',
     '/admin/v1/webhook-messages',
     { params: { query: { limit: pageSize, ...(state === undefined ? {} : { state }) } } },
-    paging,
+    { ...paging, refetchInterval: refreshMs },
   );
   const rows = useMemo(() => messages.data?.pages.flatMap(({ data }) => data) ?? [], [messages.data]);
   const columns = useMemo(
@@ -54,20 +58,16 @@ export function MessageList() {
         isNumber: true,
         cell: ({ attempts }) => formatCount(attempts),
       },
-      {
-        id: 'next',
-        header: text.next,
-        cell: ({ next_attempt_at: at }) => (at === null ? '' : formatRelative(at)),
-      },
       { id: 'problem', header: text.problem, cell: ({ problem }) => problem ?? '' },
     ],
     [zone],
   );
   const shown = rows.find(({ id }) => id === opened);
   return (
-    <Stack>
-      <Row>
-        <select aria-label={text.state} value={stateText} onChange={({ target }) => setState(target.value)}>
+    <Panel
+      title={text.messages}
+      tools={
+        <select aria-label={text.state} value={state ?? ''} onChange={({ target }) => setState(target.value)}>
           <option value="">{text.allStates}</option>
           {states.map((one) => (
             <option key={one} value={one}>
@@ -75,11 +75,12 @@ export function MessageList() {
             </option>
           ))}
         </select>
-      </Row>
-      <Loaded query={messages}>
+      }
+    >
+      <Loaded query={messages} height={240}>
         {() =>
           rows.length === 0 ? (
-            <Empty title={text.noMessages} />
+            <Empty title={text.noMessages}>{text.noMessagesHint}</Empty>
           ) : (
             <DataTable
               label={text.messages}
@@ -88,6 +89,7 @@ export function MessageList() {
               rowId={({ id }) => id}
               onOpen={({ id }) => open(id)}
               openId={opened}
+              height="60dvh"
             />
           )
         }
@@ -97,17 +99,17 @@ export function MessageList() {
         isBusy={messages.isFetchingNextPage}
         onMore={() => void messages.fetchNextPage()}
       />
-      {shown === undefined ? null : (
-        <Dialog title={shown.id} place="side" onClose={() => open(undefined)}>
-          <MessageDetails message={shown} />
+      {opened === undefined || messages.data === undefined ? null : (
+        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
+          {shown === undefined ? <p>{text.lost}</p> : <MessageDetails message={shown} zone={zone} />}
         </Dialog>
       )}
-    </Stack>
+    </Panel>
   );
 }
 
-function MessageDetails({ message }: { readonly message: Message }) {
-  const { zone } = useTimeRange();
+function MessageDetails({ message, zone }: { readonly message: Message; readonly zone: Zone }) {
+  const { can } = useSession();
   const queries = useQueryClient();
   const notify = useNotify();
   const send = api.useMutation('post', '/admin/v1/webhook-messages/{id}/send', {
@@ -121,19 +123,21 @@ function MessageDetails({ message }: { readonly message: Message }) {
       <Facts
         facts={[
           [text.state, text.states[message.state]],
-          [text.receiver, message.receiver ?? text.gone],
           [text.when, formatTime(message.created_at, zone)],
+          [text.receiver, message.receiver ?? text.gone],
           [text.attempts, formatCount(message.attempts)],
           [text.problem, message.problem ?? ''],
+          [text.next, formatTime(message.next_attempt_at, zone)],
+          [text.deliveredAt, formatTime(message.delivered_at, zone)],
         ]}
       />
-      <CodeBlock label={text.content} code={JSON.stringify(message.message, null, 2)} />
       <Problem error={send.error} />
-      <Row>
+      {can('POST /admin/v1/webhook-messages/{id}/send') ? (
         <Button isBusy={send.isPending} onClick={() => send.mutate({ params: { path: { id: message.id } } })}>
-          {text.again}
+          {text.sendAgain}
         </Button>
-      </Row>
+      ) : null}
+      <CodeBlock label={text.message} code={JSON.stringify(message.message, null, 2)} />
     </>
   );
 }
