@@ -11,6 +11,7 @@ const pages = [
   ['/routing', 'Routing'],
   ['/privacy', 'Privacy'],
   ['/privacy?tab=tester', 'Privacy'],
+  ['/privacy?tab=lists', 'Privacy'],
   ['/documents', 'Documents'],
   ['/connect', 'Connect'],
   ['/keys', 'Keys'],

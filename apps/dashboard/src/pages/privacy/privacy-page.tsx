@@ -1,11 +1,14 @@
 import { RangeChoice } from '../../location/index.ts';
 import { useFilter } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
 import { Page, Tabs } from '../../ui/index.ts';
 import { ReceiptList } from './receipt-list.tsx';
 import { Tester } from './tester.tsx';
 import { text } from './text.ts';
+import { ValueLists } from './value-lists.tsx';
 
 export function PrivacyPage() {
+  const { can } = useSession();
   const [tab, setTab] = useFilter('tab');
   return (
     <Page title={text.title} lead={text.lead} tools={<RangeChoice />}>
@@ -16,6 +19,9 @@ export function PrivacyPage() {
         parts={[
           { id: 'receipts', label: text.tabs.receipts, content: <ReceiptList /> },
           { id: 'tester', label: text.tabs.tester, content: <Tester /> },
+          ...(can('GET /admin/v1/settings')
+            ? [{ id: 'lists', label: text.tabs.lists, content: <ValueLists /> }]
+            : []),
         ]}
       />
     </Page>

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatTime, type Zone } from '../../format/index.ts';
+import { useSession } from '../../session/index.ts';
 import { DataTable, Facts } from '../../ui/index.ts';
 import { text } from './text.ts';
 
@@ -8,8 +10,14 @@ type Receipt = components['schemas']['ReceiptList']['data'][number];
 /** What a receipt proves. */
 export function ReceiptDetails({ receipt, zone }: { readonly receipt: Receipt; readonly zone: Zone }) {
   const { account, key } = receipt;
+  const { can } = useSession();
   return (
     <>
+      {can('GET /admin/v1/requests/{request_id}') ? (
+        <Link to="/requests" search={{ open: receipt.request_id }}>
+          {text.openRequest}
+        </Link>
+      ) : null}
       <Facts
         facts={[
           [text.when, formatTime(receipt.started_at, zone)],
