@@ -33,7 +33,7 @@ export function usePaletteHits(words: string): readonly PaletteHit[] {
           id: words,
           label: words,
           kind: text.pages.requests,
-          path: '/',
+          path: '/requests',
           search: { open: words },
           icon: 'requests',
         },

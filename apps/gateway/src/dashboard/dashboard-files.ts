@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,10 +36,16 @@ const nameForm = /^(?:assets\/)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.[a-z]+$/;
 /** Reads the built files on first use and keeps them: they are a megabyte, and do not change while a gateway runs. */
 export function createDashboardFiles(folder = defaultFolder): DashboardFiles {
   const kept = new Map<string, Buffer>();
+  let root: string | undefined;
+  /** In a clone, the folder is a link that leads to another build once a source changed: a page and its scripts are of one. */
+  const rootFolder = async (): Promise<string> => {
+    root ??= await realpath(folder).catch(() => undefined);
+    return root ?? folder;
+  };
   const bytesOf = async (name: string): Promise<Buffer | undefined> => {
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const bytes = await readFile(join(folder, name)).catch(() => undefined);
+    const bytes = await readFile(join(await rootFolder(), name)).catch(() => undefined);
     if (bytes !== undefined) kept.set(name, bytes);
     return bytes;
   };
