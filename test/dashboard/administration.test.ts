@@ -130,6 +130,7 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await vera.page.getByLabel('Password').fill(password);
     await vera.page.getByRole('button', { name: 'Continue' }).click();
     await vera.page.getByRole('navigation').waitFor();
+    expect(await vera.page.getByRole('navigation').innerText()).not.toContain('Playground');
     for (const [path, title] of [
       ['/keys', 'Keys'],
       ['/teams', 'Accounts and teams'],
