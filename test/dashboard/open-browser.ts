@@ -63,7 +63,8 @@ export async function openPage(url: string, options: OpenOptions = {}): Promise<
     expectedStatuses.some((status) => message.includes(`status of ${status} `));
   page.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !isExpected(text)) problems.push(text);
+    if (['error', 'warning'].includes(message.type()) && !isExpected(text))
+      problems.push(`${text} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   const { origin } = new URL(url);

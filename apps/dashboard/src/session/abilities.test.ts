@@ -16,6 +16,11 @@ it('lets people do what their role may, in their account only', () => {
   expect(canCall([], 'GET /admin/v1/keys', undefined)).toBe(false);
 });
 
+it('offers no requests to who only looks', () => {
+  expect(canCall(member('viewer', null), 'POST /v1/chat/completions', undefined)).toBe(false);
+  expect(canCall(member('developer', 'acc_1'), 'POST /v1/chat/completions', 'acc_1')).toBe(true);
+});
+
 it('keeps what counts for the whole installation from people of one account', () => {
   const operation = 'PATCH /admin/v1/settings';
   expect(rolesByOperation[operation]?.every((role) => role.startsWith('installation:'))).toBe(true);

@@ -23,6 +23,21 @@ it('opens as a modal dialog, and leaves closing to its owner', () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+it('closes alone when another one is open inside of it, and puts the focus into a field', () => {
+  const [onClose, onCloseInner] = [vi.fn(), vi.fn()];
+  render(
+    <Dialog title="Outer" onClose={onClose}>
+      <Dialog title="Inner" onClose={onCloseInner}>
+        <input aria-label="Name" />
+      </Dialog>
+    </Dialog>,
+  );
+  fireEvent(screen.getByRole('dialog', { name: 'Inner' }), new Event('cancel', { cancelable: true }));
+  expect(onCloseInner).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
 it('destroys only what was named', () => {
   const onConfirm = vi.fn();
   const error = new ApiError({ status: 409, code: 'conflict', message: 'It is in use.', requestId: 'req_1' });

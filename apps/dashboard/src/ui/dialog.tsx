@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
@@ -16,20 +16,24 @@ interface DialogProps {
 export function Dialog({ title, place = 'middle', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // While the dialog still is in the page: the browser gives the focus back only then.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     dialog.showModal();
-    // The browser would begin with the button that closes it.
-    dialog.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
+    // React focuses a field while the dialog is still hidden, in vain; the browser would choose the button that closes.
+    if (place === 'middle')
+      dialog.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
     return () => dialog.close();
-  }, []);
+  }, [place]);
   return (
     <dialog
       ref={ref}
       className={[styles['dialog'], place === 'side' ? styles['side'] : undefined].filter(Boolean).join(' ')}
       aria-labelledby={id}
       onCancel={(event) => {
+        // One inside of this one, which the components pass on.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
