@@ -12,7 +12,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 /** @param onSignedOut called when an answer says that nobody is signed in any more */
 export function createQueries(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
-    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+    // Whatever the code: a browser that dropped its cookie looks like a program without a key.
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
