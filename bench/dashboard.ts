@@ -64,10 +64,7 @@ async function loadOverview(browser: Browser, url: string, state: string): Promi
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${url}/#/?range=30d`);
-  await page
-    .getByRole('img', { name: /over time by/ })
-    .locator('canvas')
-    .waitFor();
+  await page.locator('canvas').first().waitFor();
   const readyMs = await page.evaluate(() => performance.now());
   const firstPaintMs = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -94,10 +91,7 @@ async function firstPageKb(browser: Browser, url: string, state: string): Promis
     sizes.set(requestId, encodedDataLength),
   );
   await page.goto(`${url}/#/?range=30d`);
-  await page
-    .getByRole('img', { name: /over time by/ })
-    .locator('canvas')
-    .waitFor();
+  await page.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
   await context.close();
   return [...files].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0) / 1000;

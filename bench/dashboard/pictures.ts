@@ -15,11 +15,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'overview',
     path: '/?range=7d&by=model',
-    prepare: (page) =>
-      page
-        .getByRole('img', { name: /over time by/ })
-        .locator('canvas')
-        .waitFor(),
+    prepare: (page) => page.locator('canvas').first().waitFor(),
   },
   {
     name: 'playground',

@@ -2,8 +2,6 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const maxTries = 2;
-/** Of a cookie that is none any more, and of none at all. */
-const endOfSession: ReadonlySet<string> = new Set(['not_signed_in', 'invalid_api_key']);
 
 /** Answers that another try would not change are shown at once. */
 function shouldRetry(failures: number, error: unknown): boolean {
@@ -14,7 +12,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 /** @param onSignedOut called when an answer says that nobody is signed in any more */
 export function createQueries(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
-    if (error instanceof ApiError && endOfSession.has(error.code)) onSignedOut();
+    // Whatever the code: a browser that dropped its cookie looks like a program without a key.
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -23,7 +23,7 @@ export function ConversationView({ play, pointed, onPoint, onSendAgain }: Conver
       {turns.map((turn, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added at the end, or cut off there
         <li key={at}>
-          <h3>{turn.role === 'user' ? text.you : text.answer}</h3>
+          <h2>{turn.role === 'user' ? text.you : text.answer}</h2>
           <TurnText turn={turn} exchange={exchange} pointed={pointed} onPoint={onPoint} />
           {turn.role === 'assistant' ? (
             <AnswerFacts turn={turn} isWriting={isBusy && at === turns.length - 1} />

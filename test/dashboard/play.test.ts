@@ -1,0 +1,60 @@
+/** The playground over all three APIs, and pages of a gateway that fails. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disposeAll, type Sluice, startSluice } from '../support/index.ts';
+import { closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
+import { goTo, openAs } from './signed-in.ts';
+
+let sluice: Sluice;
+
+describe.skipIf(warnWithoutChromium())('the playground', () => {
+  beforeAll(async () => {
+    sluice = await startSluice();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await disposeAll();
+  });
+
+  it('shows over each API what left, without personal data, and tells the story of the request', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(6000);
+    await goTo(page, sluice, '/play', 'Playground');
+    for (const api of ['Chat completions', 'Responses', 'Messages']) {
+      await page.getByLabel('API', { exact: true }).selectOption({ label: api });
+      await page.getByLabel('Message', { exact: true }).fill('Write to jane.doe@example.org');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Why this model, and what it cost' }).waitFor();
+      const left = page.getByRole('tabpanel');
+      await expect.poll(() => left.innerText()).toContain('<EMAIL_ADDRESS_1>');
+      expect(await left.innerText()).not.toContain('jane.doe');
+      await expectAccessible(page, `answer of ${api}`);
+      if (api !== 'Messages') await page.getByRole('button', { name: 'New conversation' }).click();
+    }
+    await page.getByRole('link', { name: 'Why this model, and what it cost' }).click();
+    const story = page.getByRole('dialog');
+    await story.getByText('Anonymization').first().waitFor();
+    await expectAccessible(page, 'story of a request');
+    expect(problems).toEqual([]);
+  });
+
+  it('says what failed, and gets it by another try; signs in again where a session ended', async () => {
+    const { page, problems } = await openAs(sluice, 'admin', null, { expectedStatuses: [503, 401] });
+    page.setDefaultTimeout(8000);
+    let isDown = true;
+    await page.route('**/admin/v1/keys?**', (route) =>
+      isDown
+        ? route.fulfill({ status: 503, json: { error: { code: 'store', message: 'The store is away.' } } })
+        : route.continue(),
+    );
+    await page.goto(`${sluice.url}/#/keys`);
+    await page.getByRole('alert').getByText('The store is away.').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Keys' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Budgets' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(page.url()).toContain('#/budgets');
+    expect(problems).toEqual([]);
+  });
+});
