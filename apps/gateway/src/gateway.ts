@@ -105,6 +105,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const metrics = createMetrics({
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
+    unsharedLimits: shared.unshared,
     ledgerFailing: () => ledger.failure() !== undefined,
     deployments: () => deploymentFacts(deployments, now),
     documentIsolation: () => isolation?.level,

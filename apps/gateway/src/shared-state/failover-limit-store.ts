@@ -18,6 +18,8 @@ import type { SharedLimitStore } from './valkey/index.ts';
 import { withDeadline } from './with-deadline.ts';
 
 export interface FailoverLimitStore extends LimitStore {
+  /** Decisions that this process made without the shared store, which did not answer in time; refusals by `deny` included. */
+  unshared(): number;
   close(): void;
 }
 
@@ -64,6 +66,7 @@ class Failover implements FailoverLimitStore {
   #share: { readonly store: LimitStore; usedMs: number } | undefined;
   #isLost = false;
   #failures = 0;
+  #unshared = 0;
   #nextProbeMs = 0;
   #nextReconnectMs = 0;
   #isAsking = false;
@@ -75,6 +78,10 @@ class Failover implements FailoverLimitStore {
     this.#deps = deps;
     this.#timer = setInterval(() => this.#tick(), probeEveryMs).unref();
     this.#tick();
+  }
+
+  unshared(): number {
+    return this.#unshared;
   }
 
   close(): void {
@@ -164,10 +171,12 @@ class Failover implements FailoverLimitStore {
         return verdict;
       } catch (error) {
         if (error instanceof LedgerSilentError) throw error;
+        this.#unshared += 1;
         this.#failed(error);
         if (onFailure === 'deny') throw error;
       }
     } else {
+      this.#unshared += 1;
       if (now() >= this.#nextProbeMs) void this.#probe();
       if (onFailure === 'deny') throw new Error('The shared store of limits does not answer.');
     }

@@ -18,7 +18,7 @@ export interface OpenLimitStoreDeps
 /** The store of limits at an address. */
 export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Promise<FailoverLimitStore> {
   const { spentSince, onSpent, wallNow, onFailure, notice } = deps;
-  if (url === 'memory:') return { ...memoryLimitStore(deps), close: () => undefined };
+  if (url === 'memory:') return { ...memoryLimitStore(deps), unshared: () => 0, close: () => undefined };
   // Most installations have no use for the client.
   const { connectValkey, valkeyLimitStore } = await import('./valkey/index.ts');
   // What is wrong with the connection is told by the first command that fails.
@@ -47,6 +47,7 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
     take: (limits, requestId) => store.take(limits, requestId),
     reserve: (lease, claim, joining) => store.reserve(lease, claim, joining),
     settle: (lease, used, spared) => store.settle(lease, used, spared),
+    unshared: () => store.unshared(),
     close: () => {
       store.close();
       nodes.close();

@@ -6,6 +6,8 @@ import type { LimitStore } from './port.ts';
 export interface SharedState {
   readonly limits: LimitStore;
   readonly broadcast: Broadcast;
+  /** Decisions on limits that this process made without the shared store, which did not answer in time. */
+  unshared(): number;
   close(): void;
 }
 
@@ -21,14 +23,16 @@ export async function openSharedState({
   ...deps
 }: OpenSharedStateDeps): Promise<SharedState> {
   const isAlone = deps.url === 'memory:';
-  if (isAlone && primary !== undefined) return { ...primary, close: () => undefined };
+  if (isAlone && primary !== undefined) return { ...primary, unshared: () => 0, close: () => undefined };
   const store = await openLimitStore(deps);
-  if (isAlone) return { limits: store, broadcast: noBroadcast, close: store.close };
+  const { unshared } = store;
+  if (isAlone) return { limits: store, broadcast: noBroadcast, unshared, close: store.close };
   const { valkeyBroadcast } = await import('./valkey/index.ts');
   const { broadcast, close } = valkeyBroadcast(deps.url, deps.now, onError);
   return {
     limits: store,
     broadcast,
+    unshared,
     close: () => {
       close();
       store.close();

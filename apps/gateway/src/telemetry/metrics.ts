@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDocumentMetrics, type DocumentFacts } from './document-metrics.ts';
 import { FastCounter, FastHistogram } from './fast-metrics.ts';
 import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
@@ -45,6 +45,8 @@ export interface MetricsDeps {
   readonly inFlight: () => number;
   readonly bodyBytes: () => number;
   readonly ledgerFailing: () => boolean;
+  /** Decisions on limits that the process made without the shared store, which did not answer in time. */
+  readonly unsharedLimits: () => number;
   /** State of every deployment used so far. */
   readonly deployments: () => readonly DeploymentFacts[];
   /** Isolation level of the processes that read documents; undefined until it is known. */
@@ -107,6 +109,15 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     },
   });
   gauge('sluice_ledger_failing', '1 while usage rows cannot be stored.', () => Number(deps.ledgerFailing()));
+  new Counter({
+    name: 'sluice_limits_unshared_total',
+    help: 'Decisions on limits that a process made alone, since the shared store did not answer in time.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(deps.unsharedLimits());
+    },
+  });
 
   const requests = new FastCounter('sluice_http_requests_total', 'Requests by route and status.', [
     'route',
