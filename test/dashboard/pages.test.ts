@@ -9,6 +9,8 @@ const pages = [
   ['/requests', 'Requests'],
   ['/play', 'Playground'],
   ['/routing', 'Routing'],
+  ['/routing?tab=replay', 'Routing'],
+  ['/routing?tab=feedback', 'Routing'],
   ['/privacy', 'Privacy'],
   ['/privacy?tab=tester', 'Privacy'],
   ['/privacy?tab=lists', 'Privacy'],

@@ -42,6 +42,12 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "privacy_officer",
     "developer"
   ],
+  "POST /v1/feedback": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
   "POST /v1/anonymize": [
     "owner",
     "admin",
@@ -255,6 +261,20 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "developer"
   ],
   "GET /admin/v1/requests/{request_id}": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
+  "GET /admin/v1/routing/replay": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
+  "GET /admin/v1/routing/feedback": [
     "owner",
     "admin",
     "privacy_officer",

@@ -723,6 +723,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/routing/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay decisions of auto
+         * @description What `auto` would have chosen for earlier requests with another trade-off, and what was expected of it: cost, quality and time. From the stored decisions, among the ten best candidates of each; conversations that keep their model keep it here, too. No model is called.
+         */
+        get: operations["getAdminV1RoutingReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routing/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What feedback taught auto
+         * @description Feedback on answers of models that `auto` chose, by model and domain, what is expected of the models with it and without, and how the weights do by it.
+         */
+        get: operations["getAdminV1RoutingFeedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/people": {
         parameters: {
             query?: never;
@@ -2524,6 +2564,72 @@ export interface components {
             label?: ("good" | "bad" | "partial") | null;
         };
         /**
+         * FeedbackReport
+         * @description What feedback taught `auto`.
+         */
+        FeedbackReport: {
+            /** @description Feedback that was looked at: the newest of the time. */
+            grades: number;
+            /** @description Those with most feedback first. */
+            models: {
+                account_id: string;
+                /** @description `<provider>/<model_name>`. */
+                model: string;
+                /** @description Answers with feedback. */
+                grades: number;
+                /** @description Mean of their scores, 0 to 1. */
+                mean_score: number;
+                /** @description Mean quality that was expected of them when they were chosen; null if unknown. */
+                predicted: number | null;
+                /** @description Expected quality for all graded prompts of the account by public scores alone; null for a model that is gone. */
+                quality_without: number | null;
+                /** @description The same with all feedback of the account. */
+                quality_now: number | null;
+            }[];
+            domains: {
+                /** @description What prompts are mostly about. */
+                domain: string;
+                grades: number;
+                mean_score: number;
+            }[];
+            /** @description How the weights of `auto`, and those of `routing.shadow`, do in each account. */
+            policies: {
+                account_id: string;
+                /** @description Version of its weights. */
+                version: string;
+                /**
+                 * @description `shadow` chooses without effect; `withdrawn` no longer serves.
+                 * @enum {unknown}
+                 */
+                stage: "shadow" | "serving" | "withdrawn";
+                /**
+                 * @description RFC 3339 in UTC.
+                 * @example 2027-01-31T12:00:00.000Z
+                 */
+                since: string;
+                /** @description Number of its choices with feedback. */
+                graded: number;
+                /** @description Choices that differ from the best one that ignores prompts, and their gain in utility. */
+                served: {
+                    /** @description Number of grades. */
+                    grades: number;
+                    /** @description Their mean; null without grades. */
+                    mean: number | null;
+                    /** @description Its standard error; null without grades. */
+                    error: number | null;
+                };
+                /** @description Feedback while it was in shadow, and by how much its squared error was smaller. */
+                compared: {
+                    /** @description Number of grades. */
+                    grades: number;
+                    /** @description Their mean; null without grades. */
+                    mean: number | null;
+                    /** @description Its standard error; null without grades. */
+                    error: number | null;
+                };
+            }[];
+        };
+        /**
          * FilePart
          * @description A document; its text is extracted, or the original is forwarded where allowed.
          */
@@ -3770,6 +3876,78 @@ export interface components {
             type: "refusal";
             /** @description Refusal message of the model. */
             refusal: string;
+        };
+        /**
+         * ReplayReport
+         * @description What stored decisions would have been with another trade-off. No model is called.
+         */
+        ReplayReport: {
+            /** @description The trade-off of the replay, 0 (cheapest) to 10 (best). */
+            dial: number;
+            /** @description Decisions that were replayed. */
+            requests: number;
+            /** @description How many of them would have chosen another model. */
+            moved: number;
+            /** @description When the oldest of them was made; null without any. */
+            since: string | null;
+            /** @description What was expected of the models that were ranked first. */
+            before: {
+                /** @description Mean expected quality, 0 to 1. */
+                quality: number;
+                /** @description Sum of the expected costs of the requests whose models have a price. */
+                cost_usd: number;
+                /** @description Mean expected time to the complete answer. */
+                seconds: number;
+                /** @description Requests without an expected cost. */
+                unpriced: number;
+            };
+            /** @description What was expected of the models that were ranked first. */
+            after: {
+                /** @description Mean expected quality, 0 to 1. */
+                quality: number;
+                /** @description Sum of the expected costs of the requests whose models have a price. */
+                cost_usd: number;
+                /** @description Mean expected time to the complete answer. */
+                seconds: number;
+                /** @description Requests without an expected cost. */
+                unpriced: number;
+            };
+            /** @description Models that were ranked first, those with most requests first. */
+            models: {
+                /** @description `<provider>/<model_name>`. */
+                model: string;
+                /** @description Requests for which it was ranked first. */
+                before: number;
+                /** @description The same with the trade-off of the replay. */
+                after: number;
+            }[];
+            /** @description The newest requests that would have gone elsewhere. */
+            moves: {
+                request_id: string;
+                /**
+                 * @description RFC 3339 in UTC.
+                 * @example 2027-01-31T12:00:00.000Z
+                 */
+                started_at: string;
+                /** @description What the prompt was mostly about. */
+                domain: string;
+                before: {
+                    /** @description `<provider>/<model_name>`. */
+                    model: string;
+                    /** @description Expected quality, 0 to 1. */
+                    quality: number;
+                    /** @description Expected cost; null without a price. */
+                    cost_usd: number | null;
+                };
+                after: {
+                    /** @description `<provider>/<model_name>`. */
+                    model: string;
+                    /** @description Expected quality, 0 to 1. */
+                    quality: number;
+                    /** @description Expected cost; null without a price. */
+                    cost_usd: number | null;
+                };
+            }[];
         };
         /**
          * RequestDetail
@@ -5023,7 +5201,10 @@ export interface operations {
     postV1Feedback: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6891,6 +7072,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1RoutingReplay: {
+        parameters: {
+            query?: {
+                /** @description Only requests started at or after this time. */
+                from?: string | number;
+                /** @description Only requests started before this time. */
+                to?: string | number;
+                /** @description Only requests of keys of this account. */
+                account?: string;
+                /** @description Only requests of this key. */
+                key?: string;
+                /** @description At most so many, the newest, among the last 20,000 requests of the time. */
+                limit?: number;
+                /** @description The trade-off: 0 (cheapest) to 10 (best), as `routing.dial` of a request. */
+                dial?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums, and which requests would move. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayReport"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1RoutingFeedback: {
+        parameters: {
+            query?: {
+                /** @description Only requests started at or after this time. */
+                from?: string | number;
+                /** @description Only requests started before this time. */
+                to?: string | number;
+                /** @description Only requests of keys of this account. */
+                account?: string;
+                /** @description Only requests of this key. */
+                key?: string;
+                /** @description At most so many, the newest, among the last 20,000 requests of the time. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Models, domains and policies. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackReport"];
                 };
             };
             /** @description Internal error of the gateway. */

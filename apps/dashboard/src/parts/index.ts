@@ -1,3 +1,4 @@
+export { balancedDial, DialField } from './dial-field.tsx';
 export { differencesOf } from './differences.ts';
 export { EntityText } from './entity-text.tsx';
 export { LimitFields } from './limit-fields.tsx';

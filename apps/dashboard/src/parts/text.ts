@@ -1,5 +1,6 @@
 /** Words of the parts that several pages share. */
 export const text = {
+  dialEnds: { cheap: 'cheaper', best: 'better' },
   showMore: 'Show more',
   rpm: 'Requests per minute',
   tpm: 'Tokens per minute',

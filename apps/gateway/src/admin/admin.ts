@@ -21,6 +21,7 @@ import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
 import { createRequestAdmin, type RequestAdmin } from './requests.ts';
+import { createRoutingReports, type RoutingReports } from './routing-reports.ts';
 import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 
@@ -39,6 +40,7 @@ export interface Admin {
   /** How the deployments are now. */
   readonly deployments: () => DeploymentHealthReport;
   readonly receipts: ReceiptAdmin;
+  readonly routing: RoutingReports;
   readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
   readonly trials: { list(): Promise<readonly TrialView[]> };
@@ -71,6 +73,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     budgets: (actor, range) => reportBudgets(deps, actor, range),
     deployments: () => reportDeployments(deps),
     receipts: createReceiptAdmin(deps),
+    routing: createRoutingReports(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },
   };

@@ -7,7 +7,14 @@ import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import type { Broadcast } from '../shared-state/index.ts';
 import type { Health, Route, RouteFacts, RoutingSnapshot, ServedAnswer } from './decision.ts';
-import type { Feedback, Learned, LearnedFeedback, OnStage } from './learning/index.ts';
+import type {
+  DecisionRecord,
+  ExpectedQuality,
+  Feedback,
+  Learned,
+  LearnedFeedback,
+  OnStage,
+} from './learning/index.ts';
 
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
@@ -18,6 +25,15 @@ export interface Routing {
   recordAnswer(route: Route, answer: ServedAnswer): void;
   /** Learns from feedback on an answer; false if there was feedback before. Rejects if the store fails. */
   addFeedback(grade: Feedback): Promise<boolean>;
+  /**
+   * Mean expected quality of a model for prompts of an account, 0 to 1, with all its feedback and by public scores alone; undefined
+   * for an unknown model, and without prompts.
+   */
+  expectedQuality(
+    accountId: string,
+    model: string,
+    prompts: readonly DecisionRecord[],
+  ): ExpectedQuality | undefined;
   /** Loads what was learned before. */
   restore(learned: Learned): void;
   /** Whether every model of a name is known to support document input. Throws `model_not_found`. */

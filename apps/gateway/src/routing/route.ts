@@ -21,7 +21,13 @@ import type { Route, RoutingSnapshot } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
 import { automaticEmbeddings, withinOneModel } from './embedding-models.ts';
 import { type BoundedFallbacks, explainWithheld, withinBoundaries } from './fallback-boundaries.ts';
-import { type Feedback, learnFromAnswer, learnFromFeedback, takeFeedbackOfOthers } from './learning/index.ts';
+import {
+  expectedQuality,
+  type Feedback,
+  learnFromAnswer,
+  learnFromFeedback,
+  takeFeedbackOfOthers,
+} from './learning/index.ts';
 import { mayUseModel } from './may-use-model.ts';
 import { allowedHeaders, allowedOverrides, permittedOverrides } from './overrides/index.ts';
 import { type RequestFeatures, requestFeatures } from './request-features.ts';
@@ -122,6 +128,11 @@ export function createRouting(deps: RoutingDeps): Routing {
       ({ accountId }: Feedback) => accountId,
       (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback, broadcast }, feedback),
     ),
+    expectedQuality: (accountId, model, prompts) => {
+      const target = directory().find(model);
+      const { priors } = policies.of(accountId).quality;
+      return target && expectedQuality(abilities(accountId), priors, target, prompts);
+    },
     restore: state.restore,
     readsDocuments: (model, snapshot) =>
       autoPolicy(model) === undefined &&

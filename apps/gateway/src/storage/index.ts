@@ -18,6 +18,8 @@ export {
 } from './port.ts';
 export type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 export type {
+  DecisionQuery,
+  DecisionRow,
   RequestPlace,
   RequestQuery,
   RequestRow,

@@ -59,6 +59,24 @@ export interface StoredRequest {
   readonly position: number;
 }
 
+/** Which decisions of `auto` are wanted; times are epoch milliseconds, `to` is exclusive. */
+export interface DecisionQuery {
+  readonly visible: RequestVisibility;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly accountId?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** Only requests with feedback. */
+  readonly isGraded: boolean;
+  readonly limit: number;
+}
+
+/** A request whose model `auto` chose. */
+export type DecisionRow = Pick<
+  UsageRow,
+  'request_id' | 'started_at' | 'account_id' | 'provider' | 'model' | 'grade' | 'routing'
+>;
+
 export interface RequestStore {
   /**
    * Newest first. Filters that no index answers look at a bounded number of requests for each page, so that none takes seconds.
@@ -73,6 +91,8 @@ export interface RequestStore {
   storedSince(position: number, limit: number): Promise<readonly StoredRequest[]>;
   /** These requests. */
   byIds(requestIds: readonly string[]): Promise<readonly RequestRow[]>;
+  /** Decisions of `auto`, newest first, among a bounded number of the last requests. */
+  decisions(query: DecisionQuery): Promise<readonly DecisionRow[]>;
   /** One request, if it is visible. */
   get(requestId: string, visible: RequestVisibility): Promise<UsageRow | undefined>;
 }

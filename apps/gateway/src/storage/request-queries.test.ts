@@ -4,7 +4,7 @@ import { testStores } from '../test-support/stores.ts';
 import { usageLine, usageRow } from '../test-support/usage-rows.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './port.ts';
-import type { RequestPlace, RequestQuery, RequestVisibility } from './request-port.ts';
+import type { DecisionQuery, RequestPlace, RequestQuery, RequestVisibility } from './request-port.ts';
 
 const everything: RequestVisibility = { accountIds: undefined, keyIds: [] };
 const of = (id: string, at: number, more: Parameters<typeof usageRow>[1] = {}): string =>
@@ -153,6 +153,35 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     expect(await storage.requests.storedSince(before, 1)).toEqual(fresh.slice(-1));
     const rows = await storage.requests.byIds(['t2', 'none', 't1']);
     expect(rows.map((row) => row.request_id)).toEqual(['t2', 't1']);
+  });
+
+  it('finds decisions of auto, those with feedback, and only what is visible', async () => {
+    const decided = [
+      of('d1', 6000, { routing: '{"n":1}' }),
+      of('d2', 6001, { routing: '{"n":2}', key_id: 'key_2' }),
+      of('d3', 6002, { account_id: 'acc_2', routing: '{"n":3}' }),
+      of('d4', 6003),
+    ];
+    await storage.usage.append(decided.join('\n'));
+    await storage.accounts.insert({ id: 'acc_1', name: 'one', settings: '{}', limits: '{}', created_at: 1 });
+    const ability = { account_id: 'acc_1', model: 'p/m', belief: '{}', updated_at: 1 };
+    await storage.feedback.put({ requestId: 'd1', score: 0.5, ability, trials: [] });
+    const found = async (more: Partial<DecisionQuery>) =>
+      (
+        await storage.requests.decisions({
+          ...{ visible: everything, fromMs: 6000, isGraded: false, limit: 10, ...more },
+        })
+      ).map(({ request_id: id }) => id);
+    expect(await found({})).toEqual(['d3', 'd2', 'd1']);
+    expect(await found({ limit: 1 })).toEqual(['d3']);
+    expect(await found({ toMs: 6002, accountId: 'acc_1', keyId: 'key_2' })).toEqual(['d2']);
+    expect(await found({ visible: { accountIds: ['acc_2'], keyIds: ['key_2'] } })).toEqual(['d3', 'd2']);
+    expect(await found({ visible: { accountIds: [], keyIds: [] } })).toEqual([]);
+    expect(await found({ isGraded: true })).toEqual(['d1']);
+    const query = { visible: everything, fromMs: 6000, isGraded: true, limit: 1 };
+    expect(await storage.requests.decisions(query)).toMatchObject([
+      { request_id: 'd1', started_at: 6000, grade: 0.5, routing: '{"n":1}' },
+    ]);
   });
 
   it('gets one request with all of its facts, if it is visible', async () => {

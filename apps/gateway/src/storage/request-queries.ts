@@ -3,6 +3,7 @@
  * the time. Other filters are applied to a bounded number of rows of it.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { isVisible, listDecisions } from './decision-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { usageColumns } from './port.ts';
 import type {
@@ -61,6 +62,7 @@ export function requestQueries({ db, usageOrder: { column, overlap } }: StorageE
         .where('request_id', '=', requestId)
         .where(isVisible(visible))
         .executeTakeFirst(),
+    decisions: (query) => listDecisions(db, query),
   };
 }
 
@@ -166,15 +168,6 @@ function isWholly({ column, value }: Source, { accountIds, keyIds }: RequestVisi
   if (accountIds === undefined) return true;
   if (column === 'account_id') return accountIds.includes(value);
   return column === 'key_id' && keyIds.includes(value);
-}
-
-function isVisible({ accountIds, keyIds }: RequestVisibility) {
-  if (accountIds === undefined) return sql<SqlBool>`1 = 1`;
-  const [accounts, keys] = [
-    [...accountIds, ''],
-    [...keyIds, ''],
-  ];
-  return sql<SqlBool>`(account_id in (${sql.join(accounts)}) or key_id in (${sql.join(keys)}))`;
 }
 
 /** Conditions on columns of a row beyond those that its source answers. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { balancedDial, DialField } from '../../parts/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { apiIds, isJsonOrEmpty, type PlaySettings } from './conversation.ts';
 import styles from './play.module.css';
@@ -9,9 +10,6 @@ interface PlaySettingsProps {
   readonly models: readonly string[];
   readonly onChange: (settings: PlaySettings) => void;
 }
-
-const dialStep = 0.05;
-const middle = 0.5;
 
 /** All that a request says besides its messages. */
 export function PlaySettingsForm({ settings, models, onChange }: PlaySettingsProps) {
@@ -39,21 +37,11 @@ export function PlaySettingsForm({ settings, models, onChange }: PlaySettingsPro
         ))}
       </datalist>
       {isAuto ? (
-        <label className={styles['dial']}>
-          <span>{text.dial}</span>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={dialStep}
-            value={settings.dial ?? middle}
-            onChange={({ target }) => set({ dial: Number(target.value) })}
-          />
-          <span className={styles['ends']}>
-            <span>{text.dialEnds.cheap}</span>
-            <span>{text.dialEnds.best}</span>
-          </span>
-        </label>
+        <DialField
+          label={text.dial}
+          value={settings.dial ?? balancedDial}
+          onChange={(dial) => set({ dial })}
+        />
       ) : null}
       <CheckField
         label={text.private}

@@ -6,7 +6,6 @@ export const text = {
   model: 'Model',
   modelHint: 'auto chooses one for each request.',
   dial: 'Trade-off of auto',
-  dialEnds: { cheap: 'cheaper', best: 'better' },
   maxTokens: 'Longest answer, tokens',
   private: 'Replace personal data before it is sent',
   system: 'Instructions',

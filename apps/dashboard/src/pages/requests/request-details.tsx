@@ -10,6 +10,7 @@ import {
 } from '../../format/index.ts';
 import { CopyButton, DataTable, Facts, Loaded, Row, Tabs } from '../../ui/index.ts';
 import { Outcome } from './columns.tsx';
+import { Rating } from './rating.tsx';
 import { RoutingDecision } from './routing-decision.tsx';
 import { text } from './text.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -42,7 +43,13 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
               {
                 id: 'routing',
                 label: text.routing,
-                content: <RoutingDecision routing={detail.routing} model={detail.model} />,
+                content: (
+                  <RoutingDecision
+                    routing={detail.routing}
+                    model={detail.model}
+                    feedback={<Rating detail={detail} onRated={() => void request.refetch()} />}
+                  />
+                ),
               },
               { id: 'privacy', label: text.privacy, content: <Privacy receipt={detail.receipt} id={id} /> },
               { id: 'attempts', label: text.attemptsTab, content: <Attempts detail={detail} /> },

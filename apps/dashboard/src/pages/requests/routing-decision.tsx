@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
 import { Badge, DataTable, Facts } from '../../ui/index.ts';
@@ -9,9 +10,11 @@ type Routing = NonNullable<components['schemas']['RequestDetail']['routing']>;
 export function RoutingDecision({
   routing,
   model,
+  feedback,
 }: {
   readonly routing: Routing | null;
   readonly model: string;
+  readonly feedback: ReactNode;
 }) {
   if (routing === null) return <p>{text.notRouted}</p>;
   return (
@@ -27,6 +30,7 @@ export function RoutingDecision({
           ...(routing.shadow_model === null ? [] : [[text.shadow, routing.shadow_model] as const]),
         ]}
       />
+      {feedback}
       <DataTable
         label={text.routing}
         rows={routing.candidates}

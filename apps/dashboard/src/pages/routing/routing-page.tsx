@@ -1,119 +1,31 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { client } from '../../api/index.ts';
-import { Empty, Loaded, Page, Panel, Stack, TextArea, TextField } from '../../ui/index.ts';
-import { Candidates } from './candidates.tsx';
-import styles from './routing.module.css';
-import { Scatter } from './scatter.tsx';
+import { RangeChoice } from '../../location/index.ts';
+import { useFilter } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Page, Tabs } from '../../ui/index.ts';
+import { FeedbackLessons } from './feedback-lessons.tsx';
+import { Preview } from './preview.tsx';
+import { Replay } from './replay.tsx';
 import { text } from './text.ts';
 
-const dialStep = 0.05;
-const middle = 0.5;
-const restMs = 250;
-
-const patternsOf = (typed: string): string[] | undefined => {
-  const patterns = typed
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-  return patterns.length === 0 ? undefined : patterns;
-};
-
-/** What auto would do with a request, while one moves the trade-off. */
+/** What auto would choose, would have chosen, and has learned. */
 export function RoutingPage() {
-  const [prompt, setPrompt] = useState<string>(text.example);
-  const [dial, setDial] = useState(middle);
-  const [candidates, setCandidates] = useState('');
-  const [regions, setRegions] = useState('');
-  const wish = useDeferredValue(JSON.stringify({ prompt, dial, candidates, regions }));
-  const decision = useQuery({
-    queryKey: ['routing preview', wish],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      // A slider and a keyboard are faster than a network: only where they rest is asked.
-      await new Promise((resolve) => setTimeout(resolve, restMs));
-      signal.throwIfAborted();
-      const models = patternsOf(candidates);
-      const places = patternsOf(regions);
-      const { data } = await client.POST('/v1/route', {
-        signal,
-        body: {
-          model: 'auto',
-          messages: [{ role: 'user', content: prompt }],
-          routing: {
-            dial,
-            ...(models === undefined ? {} : { candidates: models }),
-            ...(places === undefined ? {} : { regions: places }),
-          },
-        },
-      });
-      if (data === undefined) throw new Error('The answer has no body.');
-      return data;
-    },
-  });
-  const points = useMemo(
-    () =>
-      (decision.data?.candidates ?? []).flatMap(
-        ({ model, eligible, predicted_quality: quality, estimated_cost_usd: costUsd }) =>
-          eligible && quality !== null && costUsd !== null ? [{ id: model, quality, costUsd }] : [],
-      ),
-    [decision.data],
-  );
+  const { can } = useSession();
+  const [tab, setTab] = useFilter('tab');
+  const selected = tab === '' ? 'preview' : tab;
   return (
-    <Page title={text.title} lead={text.lead}>
-      <div className={styles['columns']}>
-        <Stack>
-          <TextArea
-            label={text.prompt}
-            rows={8}
-            value={prompt}
-            onChange={({ target }) => setPrompt(target.value)}
-          />
-          <label className={styles['dial']}>
-            <span>{text.dial}</span>
-            <input
-              type="range"
-              min={0}
-              max={1}
-              step={dialStep}
-              value={dial}
-              onChange={({ target }) => setDial(Number(target.value))}
-            />
-            <span className={styles['ends']}>
-              <span>{text.dialEnds.cheap}</span>
-              <span>{text.dialEnds.best}</span>
-            </span>
-          </label>
-          <TextField
-            label={text.candidates}
-            hint={text.candidatesHint}
-            value={candidates}
-            onChange={({ target }) => setCandidates(target.value)}
-          />
-          <TextField
-            label={text.regions}
-            hint={text.regionsHint}
-            value={regions}
-            onChange={({ target }) => setRegions(target.value)}
-          />
-        </Stack>
-        <Loaded query={decision} height={480}>
-          {({ model, candidates: all, dropped_parameters: dropped }) => (
-            <Stack>
-              <p role="status">{text.decision(model)}</p>
-              {points.length === 0 ? (
-                <Empty title={text.noModels}>{text.noModelsHint}</Empty>
-              ) : (
-                <Panel title={text.plotTitle}>
-                  <Scatter points={points} chosen={model} />
-                </Panel>
-              )}
-              {dropped.length === 0 ? null : <p>{`${text.dropped}: ${dropped.join(', ')}`}</p>}
-              <Candidates candidates={all} chosen={model} />
-            </Stack>
-          )}
-        </Loaded>
-      </div>
+    <Page title={text.title} lead={text.lead} tools={selected === 'preview' ? undefined : <RangeChoice />}>
+      <Tabs
+        label={text.title}
+        selected={selected}
+        onSelect={setTab}
+        parts={[
+          ...(can('POST /v1/route')
+            ? [{ id: 'preview', label: text.tabs.preview, content: <Preview /> }]
+            : []),
+          { id: 'replay', label: text.tabs.replay, content: <Replay /> },
+          { id: 'feedback', label: text.tabs.feedback, content: <FeedbackLessons /> },
+        ]}
+      />
     </Page>
   );
 }

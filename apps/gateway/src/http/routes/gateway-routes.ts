@@ -27,6 +27,7 @@ import { peopleRoutes } from './people.ts';
 import { receiptRoutes } from './receipts.ts';
 import { type ResponseRoutesDeps, responseRoutes } from './responses.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
+import { routingReportRoutes } from './routing-reports.ts';
 import { sessionRoutes } from './sessions.ts';
 import { withStoreFailures } from './store-failures.ts';
 import { usageRoute } from './usage.ts';
@@ -82,6 +83,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
       ),
       ...adminReportRoutes(admin),
       ...adminRequestRoutes(admin),
+      ...routingReportRoutes(deps),
       ...peopleRoutes(
         () => deps().people,
         () => admin().idempotency,

@@ -107,7 +107,7 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
     {
       method: 'POST',
       path: '/v1/feedback',
-      access: { kind: 'key', scope: 'inference' },
+      access: { kind: 'key', scope: 'inference', people: requesters },
       limits: 'requests',
       summary: 'Send feedback on an answer',
       description: 'Scores an answer; `auto` learns from it for this account.',

@@ -5,6 +5,7 @@ export {
   type OnStage,
 } from './account-policies.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
+export { type ExpectedQuality, expectedQuality } from './expected-quality.ts';
 export type { Feedback, Learned, LearnedFeedback } from './feedback.ts';
 export { learnFromAnswer, learnFromFeedback, takeFeedbackOfOthers } from './learn.ts';
 export { beginTrial, gainOf, meanOf, observeServed as watched, type ServedFeedback } from './policy-trial.ts';
