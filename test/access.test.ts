@@ -62,8 +62,8 @@ describe('access control', () => {
     );
     expect(admin.length).toBeGreaterThan(10);
     for (const { method, path, access } of admin) {
-      const isReceipts = path.startsWith('/admin/v1/receipts');
-      expect(access, `${method} ${path}`).toBe(isReceipts ? 'admin:privacy' : 'admin');
+      const isPrivacy = /^\/admin\/v1\/(receipts|privacy)/.test(path);
+      expect(access, `${method} ${path}`).toBe(isPrivacy ? 'admin:privacy' : 'admin');
       expect(await statusOf(method, path, sluice.auth), `${method} ${path}`).toBe(403);
     }
   });

@@ -12,6 +12,7 @@ const pages = [
   ['/routing?tab=replay', 'Routing'],
   ['/routing?tab=feedback', 'Routing'],
   ['/privacy', 'Privacy'],
+  ['/privacy?tab=receipts', 'Privacy'],
   ['/privacy?tab=tester', 'Privacy'],
   ['/privacy?tab=lists', 'Privacy'],
   ['/documents', 'Documents'],

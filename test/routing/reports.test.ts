@@ -57,7 +57,7 @@ describe('reports on decisions', () => {
     expect(newest).toBeUndefined();
   });
 
-  it.each(['', 'dial=', 'dial=11', 'dial=-1', 'dial=1e1', 'dial=5&limit=0', 'dial=5&from=yesterday'])(
+  it.each(['dial=', 'dial=11', 'dial=-1', 'dial=1e1', 'dial=5&limit=0', 'dial=5&from=yesterday'])(
     'refuse ?%s, and name what is wrong',
     async (query) => {
       const { status, body } = await get(`/admin/v1/routing/replay?${query}`);

@@ -30,6 +30,12 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "privacy_officer",
     "viewer"
   ],
+  "GET /admin/v1/privacy": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer"
+  ],
   "GET /admin/v1/receipts/{request_id}": [
     "owner",
     "admin",

@@ -39,6 +39,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What anonymization did
+         * @description Requests, values that were replaced and what became of answers, by type and by hour or day, of whole hours (UTC); also of receipts that are deleted already. With the admin token, of all accounts; with a key that has the scope `admin` or `privacy`, of the account of that key.
+         */
+        get: operations["getAdminV1Privacy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/receipts/{request_id}": {
         parameters: {
             query?: never;
@@ -3710,6 +3730,64 @@ export interface components {
          */
         PredictionText: string | (components["schemas"]["TextPart"] | components["schemas"]["InputTextPart"])[];
         /**
+         * PrivacyReport
+         * @description What anonymization did, by type and over time. No value.
+         */
+        PrivacyReport: {
+            totals: {
+                /** @description All requests. */
+                requests: number;
+                /** @description Those that were anonymized. */
+                anonymized: number;
+                /** @description Values that were replaced. */
+                replaced: number;
+                /** @description Placeholders that were restored in answers. */
+                restored: number;
+                /** @description Those of them that the model had altered. */
+                altered: number;
+                /** @description Placeholders that were not restored: in new links, and of secrets in tool calls. */
+                withheld: number;
+            };
+            /** @description Of each type, those with most values first. */
+            types: {
+                /** @description Name of the type. */
+                type: string;
+                /** @description Code of the type. */
+                code: number;
+                /** @description Requests in which a value of it was replaced. */
+                requests: number;
+                /** @description Values that were replaced. */
+                replaced: number;
+            }[];
+            /** @description Hours or days with anonymized requests, oldest first. */
+            data: {
+                /**
+                 * @description RFC 3339 in UTC.
+                 * @example 2027-01-31T12:00:00.000Z
+                 */
+                time: string;
+                /** @description Those that were anonymized. */
+                anonymized: number;
+                /** @description Values that were replaced. */
+                replaced: number;
+                /** @description Those of them that the model had altered. */
+                altered: number;
+                /** @description Placeholders that were not restored: in new links, and of secrets in tool calls. */
+                withheld: number;
+                /** @description Of each type that was found. */
+                types: {
+                    /** @description Name of the type. */
+                    type: string;
+                    /** @description Code of the type. */
+                    code: number;
+                    /** @description Requests in which a value of it was replaced. */
+                    requests: number;
+                    /** @description Values that were replaced. */
+                    replaced: number;
+                }[];
+            }[];
+        };
+        /**
          * ProviderChange
          * @description Members to replace; null removes one, and `timeout` is merged. Secrets that are absent stay, unless the change would send them to another address.
          * @example {
@@ -5107,6 +5185,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceiptList"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1Privacy: {
+        parameters: {
+            query?: {
+                /** @description Only requests started at or after this time. */
+                from?: string | number;
+                /** @description Only requests started before this time. */
+                to?: string | number;
+                /** @description Only requests of keys of this account. */
+                account?: string;
+                /** @description `hour` for at most 31 days, which are the last ones without `from`. */
+                group_by?: "hour" | "day";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, types, and each hour or day. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyReport"];
                 };
             };
             /** @description Internal error of the gateway. */

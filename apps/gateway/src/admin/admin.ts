@@ -19,6 +19,7 @@ import { createLiveRequests } from './live-requests.ts';
 import { type LiveCall, openLiveStream } from './live-stream.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
+import { type PrivacyReport, reportPrivacy } from './privacy-report.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
 import { createRequestAdmin, type RequestAdmin } from './requests.ts';
 import { createRoutingReports, type RoutingReports } from './routing-reports.ts';
@@ -40,6 +41,8 @@ export interface Admin {
   /** How the deployments are now. */
   readonly deployments: () => DeploymentHealthReport;
   readonly receipts: ReceiptAdmin;
+  /** What was replaced, by type and over time. */
+  readonly privacy: (query: Parameters<typeof reportPrivacy>[1], actor: Actor) => Promise<PrivacyReport>;
   readonly routing: RoutingReports;
   readonly audit: AuditLog;
   /** Routing policies of `auto`, by account. */
@@ -73,6 +76,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     budgets: (actor, range) => reportBudgets(deps, actor, range),
     deployments: () => reportDeployments(deps),
     receipts: createReceiptAdmin(deps),
+    privacy: (query, actor) => reportPrivacy(deps.storage, query, actor),
     routing: createRoutingReports(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },

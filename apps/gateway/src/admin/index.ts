@@ -52,6 +52,7 @@ export {
 } from './owner-schemas.ts';
 export type { OwnerAdmin, TaggedOwner } from './owners.ts';
 export { readPlaceCursor } from './place-cursor.ts';
+export { PrivacyReport } from './privacy-report.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { RequestDetail, RequestPage } from './request-schemas.ts';

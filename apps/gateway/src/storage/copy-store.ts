@@ -31,6 +31,7 @@ const latencyKey = ['grain', 'start_at', 'account_id', 'provider', 'model', 'kin
 /** Columns of keys that are numbers, which are compared as texts: every database orders these alike. */
 const numberColumns: ReadonlySet<string> = new Set([
   'start_at',
+  'code',
   'bucket',
   'period_start',
   'limit_nanos',
@@ -51,6 +52,7 @@ const tables = [
   { name: 'usage', key: ['request_id'] },
   { name: 'usage_rollups', key: rollupKey, isKeptByTrigger: true },
   { name: 'usage_latencies', key: latencyKey, isKeptByTrigger: true },
+  { name: 'privacy_rollups', key: ['start_at', 'account_id', 'code'], isKeptByTrigger: true },
   { name: 'files', key: ['id'] },
   { name: 'responses', key: ['id'] },
   { name: 'response_items', key: ['id'] },

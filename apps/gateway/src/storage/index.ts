@@ -16,7 +16,7 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
-export type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+export type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 export type {
   DecisionQuery,
   DecisionRow,

@@ -3,7 +3,7 @@ import type { EventStore } from './event-port.ts';
 import type { NodeStore } from './node-port.ts';
 import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
-import type { ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+import type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 import type { RequestStore } from './request-port.ts';
 import type { ResponseJobStore } from './response-job-port.ts';
 import type {
@@ -84,6 +84,8 @@ export interface Storage {
   /** Privacy receipts with the facts of their requests, newest first. */
   readonly receipts: {
     list(query: ReceiptQuery): Promise<readonly ReceiptRow[]>;
+    /** What was replaced in each hour or day that has any, oldest first. */
+    counts(query: PrivacyCountQuery): Promise<readonly PrivacyCount[]>;
   };
   /** Requests, newest first, with filters of all kinds. */
   readonly requests: RequestStore;

@@ -38,3 +38,22 @@ export interface ReceiptRow
   readonly key_name: string | null;
   readonly account_name: string | null;
 }
+
+/** Which counts are wanted: those of whole hours. */
+export interface PrivacyCountQuery
+  extends Pick<ReceiptQuery, 'accountId' | 'accountIds' | 'fromMs' | 'toMs'> {
+  readonly by: 'hour' | 'day';
+}
+
+/** What was replaced in an hour or a day. */
+export interface PrivacyCount {
+  /** Epoch milliseconds. */
+  readonly startMs: number;
+  /** Of a type; 0: of all anonymized requests, and only there what became of their answers. */
+  readonly code: number;
+  readonly requests: number;
+  readonly replaced: number;
+  readonly restored: number;
+  readonly altered: number;
+  readonly withheld: number;
+}

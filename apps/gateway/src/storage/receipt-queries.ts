@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Storage } from './port.ts';
+import { countPrivacy } from './privacy-counts.ts';
 import type { ReceiptQuery } from './receipt-port.ts';
 import type { Database } from './schema.ts';
 
@@ -12,6 +13,7 @@ export function receiptQueries(db: Kysely<Database>): Storage['receipts'] {
         .orderBy('usage.request_id', 'desc')
         .limit(query.limit)
         .execute(),
+    counts: (query) => countPrivacy(db, query),
   };
 }
 

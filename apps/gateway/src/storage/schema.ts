@@ -1,5 +1,5 @@
 import type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
-import type { UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
+import type { PrivacyRollupRow, UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
 
 /** Columns of all tables. Times are epoch milliseconds, money is integer nano-USD, JSON is text. */
 export interface Database {
@@ -22,6 +22,7 @@ export interface Database {
   usage: StoredUsageRow;
   usage_rollups: UsageRollupRow;
   usage_latencies: UsageLatencyRow;
+  privacy_rollups: PrivacyRollupRow;
   files: FileRow;
   responses: ResponseRow;
   response_items: { id: string; response_id: string };

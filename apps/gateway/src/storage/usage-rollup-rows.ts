@@ -30,3 +30,17 @@ export interface UsageLatencyRow {
   bucket: number;
   requests: number;
 }
+
+/** Sums of privacy receipts of an hour and an account: of a type, or of all requests (code 0). */
+export interface PrivacyRollupRow {
+  start_at: number;
+  account_id: string;
+  code: number;
+  /** Requests in which a value of the type was replaced; with code 0, all that were anonymized. */
+  requests: number;
+  replaced: number;
+  /** With code 0 only, like the following. */
+  restored: number;
+  altered: number;
+  withheld: number;
+}

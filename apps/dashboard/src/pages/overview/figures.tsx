@@ -1,8 +1,9 @@
 import type { components } from '../../api/index.ts';
 import { formatCompact, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
+import type { TimeGrid } from '../../location/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 import styles from './overview.module.css';
-import { type timesOf, totalsOverTime, type UsageGroup } from './series.ts';
+import { totalsOverTime, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
 import type { FirstByte } from './use-first-byte.ts';
 
@@ -12,7 +13,7 @@ interface FiguresProps {
   readonly now: Totals;
   readonly before: Totals | undefined;
   readonly rows: readonly UsageGroup[];
-  readonly grid: Parameters<typeof timesOf>[0];
+  readonly grid: TimeGrid;
   readonly firstByte: FirstByte;
   readonly firstByteBefore: FirstByte;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bucketOf, otherId, stack, timesOf, totalsOverTime, type UsageGroup } from './series.ts';
+import { otherId, stack, totalsOverTime, type UsageGroup } from './series.ts';
 
 const hourMs = 3_600_000;
 const grid = { fromMs: 0, toMs: 24 * hourMs, bucket: 'hour' } as const;
@@ -42,11 +42,4 @@ it('puts the largest first, and what the gateway added up last, without a colour
 
 it('counts tokens of both directions', () => {
   expect(totalsOverTime([group('a', 1, 5)], grid, 'tokens')[1]).toBe(15);
-});
-
-it('has a place for each bucket, also where nothing was asked', () => {
-  expect(timesOf({ fromMs: 1.5 * hourMs, toMs: 3 * hourMs, bucket: 'hour' })).toEqual([3600, 7200]);
-  expect(timesOf({ fromMs: hourMs, toMs: hourMs, bucket: 'day' })).toEqual([0]);
-  expect(bucketOf(0, 7 * 24 * hourMs)).toBe('hour');
-  expect(bucketOf(0, 30 * 24 * hourMs)).toBe('day');
 });

@@ -1,4 +1,5 @@
 import type { components } from '../../api/index.ts';
+import { type TimeGrid, timesOf } from '../../location/index.ts';
 import type { Series } from '../../plots/index.ts';
 
 export type UsageGroup = components['schemas']['UsageGroup'];
@@ -12,16 +13,10 @@ export type Measure = (typeof measures)[number];
 export const maxSeries = 8;
 /** Stands for all values that have no series of their own; no name of anything begins with a space. */
 export const otherId = ' other';
-const hourS = 3600;
-const maxHours = 7 * 24;
 
 /** The value of a dimension that a row is about. */
 export const memberOf = (row: UsageGroup, dimension: Dimension): string =>
   row.other === true ? otherId : (row[dimension] ?? '');
-
-/** Hours up to a week, days beyond: no more columns than a screen can show. */
-export const bucketOf = (fromMs: number, toMs: number): 'hour' | 'day' =>
-  toMs - fromMs <= maxHours * hourS * 1000 ? 'hour' : 'day';
 
 export function amountOf(group: UsageGroup, measure: Measure): number {
   return measure === 'tokens' ? group.prompt_tokens + group.completion_tokens : group[measure];
@@ -33,25 +28,15 @@ export interface Stacked {
   readonly series: readonly Series[];
 }
 
-interface Grid {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly bucket: 'hour' | 'day';
-}
-
-/** Beginnings of all buckets of a time, also of those without requests. */
-export function timesOf({ fromMs, toMs, bucket }: Grid): readonly number[] {
-  const sizeS = bucket === 'hour' ? hourS : 24 * hourS;
-  const first = Math.floor(fromMs / 1000 / sizeS) * sizeS;
-  const count = Math.max(0, Math.ceil((toMs / 1000 - first) / sizeS));
-  return Array.from({ length: count }, (_, at) => first + at * sizeS);
-}
-
 const secondsOf = (group: UsageGroup, bucket: 'hour' | 'day'): number =>
   Math.floor(Date.parse(group[bucket] ?? '') / 1000);
 
 /** Totals by bucket. */
-export function totalsOverTime(rows: readonly UsageGroup[], grid: Grid, measure: Measure): readonly number[] {
+export function totalsOverTime(
+  rows: readonly UsageGroup[],
+  grid: TimeGrid,
+  measure: Measure,
+): readonly number[] {
   const sums = new Map<number, number>();
   for (const row of rows) {
     const at = secondsOf(row, grid.bucket);
@@ -63,7 +48,7 @@ export function totalsOverTime(rows: readonly UsageGroup[], grid: Grid, measure:
 /** The values of a dimension as a series each, the largest first, and the rest of the gateway's sum last. */
 export function stack(
   rows: readonly UsageGroup[],
-  grid: Grid,
+  grid: TimeGrid,
   { dimension, measure }: { readonly dimension: Dimension; readonly measure: Measure },
 ): Stacked {
   const times = timesOf(grid);

@@ -1,13 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
+import type { TimeGrid } from '../../location/index.ts';
 import { Skeleton } from '../../ui/index.ts';
-import {
-  type Dimension,
-  type Measure,
-  stack,
-  type timesOf,
-  totalsOverTime,
-  type UsageGroup,
-} from './series.ts';
+import { type Dimension, type Measure, stack, totalsOverTime, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
 
 /** Asked for with the page, while its figures are asked for. */
@@ -20,7 +14,7 @@ const placeHeight = 304;
 interface UsagePlotProps {
   readonly rows: readonly UsageGroup[];
   readonly before: readonly UsageGroup[] | undefined;
-  readonly grid: Parameters<typeof timesOf>[0];
+  readonly grid: TimeGrid;
   readonly dimension: Dimension;
   readonly measure: Measure;
   readonly nameOf: (id: string) => string;

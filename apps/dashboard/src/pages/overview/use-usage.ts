@@ -1,7 +1,7 @@
 import { api } from '../../api/index.ts';
-import type { TimeRange } from '../../location/index.ts';
+import { bucketOf, type TimeRange } from '../../location/index.ts';
 import { useFilter } from '../../parts/index.ts';
-import { bucketOf, dimensions, maxSeries, measures } from './series.ts';
+import { dimensions, maxSeries, measures } from './series.ts';
 
 const refreshMs = 60_000;
 

@@ -1,8 +1,9 @@
 import { RangeChoice } from '../../location/index.ts';
-import { useFilter } from '../../parts/index.ts';
+import { useFilter, useOpened } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Page, Tabs } from '../../ui/index.ts';
 import { ReceiptList } from './receipt-list.tsx';
+import { ReplacedOverTime } from './replaced-over-time.tsx';
 import { Tester } from './tester.tsx';
 import { text } from './text.ts';
 import { ValueLists } from './value-lists.tsx';
@@ -10,13 +11,16 @@ import { ValueLists } from './value-lists.tsx';
 export function PrivacyPage() {
   const { can } = useSession();
   const [tab, setTab] = useFilter('tab');
+  const [opened] = useOpened();
   return (
     <Page title={text.title} lead={text.lead} tools={<RangeChoice />}>
       <Tabs
         label={text.title}
-        selected={tab === '' ? 'receipts' : tab}
+        // Links to a receipt name no tab.
+        selected={tab === '' ? (opened === undefined ? 'counts' : 'receipts') : tab}
         onSelect={setTab}
         parts={[
+          { id: 'counts', label: text.tabs.counts, content: <ReplacedOverTime /> },
           { id: 'receipts', label: text.tabs.receipts, content: <ReceiptList /> },
           { id: 'tester', label: text.tabs.tester, content: <Tester /> },
           ...(can('GET /admin/v1/settings')

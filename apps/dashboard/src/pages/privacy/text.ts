@@ -1,7 +1,16 @@
 export const text = {
   title: 'Privacy',
   lead: 'What left this machine, for whom, and what was replaced before. The words themselves are never stored.',
-  tabs: { receipts: 'Receipts', tester: 'Tester', lists: 'Lists' },
+  tabs: { counts: 'Counts', receipts: 'Receipts', tester: 'Tester', lists: 'Lists' },
+  inTotal: 'In total',
+  requests: 'Requests',
+  anonymized: 'Anonymized',
+  sentPlain: 'Sent as they were',
+  leakCheck:
+    'Every body is searched for each value that was replaced before it is sent; a request with a hit is refused, and nothing of it is sent.',
+  byType: 'Replaced values by type',
+  plotLabel: 'Replaced values over time by type. The table below has the same sums.',
+  otherTypes: 'other types',
   when: 'When',
   request: 'Request',
   key: 'Key',

@@ -64,7 +64,7 @@ function Outcomes({ report: { before, after } }: { readonly report: Report }) {
             : [line(text.unpriced, ({ unpriced }) => formatCount(unpriced))]),
         ]}
         columns={[
-          { id: 'name', header: '', cell: ({ name }) => name },
+          { id: 'name', header: text.figureName, cell: ({ name }) => name },
           { id: 'before', header: text.before, isNumber: true, cell: (row) => row.before },
           { id: 'after', header: text.after, isNumber: true, cell: (row) => row.after },
         ]}

@@ -8,6 +8,7 @@ export const text = {
   noDecisionsHint: 'Send a request with model "auto", or choose a longer time.',
   moved: (moved: string, all: string) => `${moved} of ${all} requests would have gone to another model`,
   expected: 'Expected',
+  figureName: 'Figure',
   before: 'As it was',
   after: 'With this trade-off',
   costOfAll: 'Cost of all, USD',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   type Admin,
+  PrivacyReport,
   type Receipt,
   ReceiptList,
   Receipt as ReceiptSchema,
@@ -12,6 +13,7 @@ import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { exportAnswer } from './export-answer.ts';
+import { rangeQuery, readMember, readMoment, refusedQuery } from './query.ts';
 import { readReceiptFormat, readReceiptQuery, receiptQuery } from './receipt-query.ts';
 
 const contents =
@@ -20,6 +22,10 @@ const contents =
 
 const byAccount =
   'With the admin token, of all accounts; with a key that has the scope `admin` or `privacy`, of the account of that key.';
+
+const periods = ['hour', 'day'] as const;
+/** Points of a plot by hour. */
+const maxHoursMs = 31 * 86_400_000;
 
 /** Routes of privacy receipts, for the key that sent the request and for administrators. */
 export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
@@ -65,6 +71,38 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
         requireOwnAccount(asked.accountId, actor);
         if (format === 'json') return adminAnswer(await admin().receipts.list(asked, actor));
         return exportAnswer(`receipts.${format}`, formats[format], admin().receipts.export(asked, actor));
+      },
+    },
+    {
+      ...shared,
+      path: '/admin/v1/privacy',
+      access: { kind: 'admin', roles: readers, scope: 'privacy' },
+      summary: 'What anonymization did',
+      description: `Requests, values that were replaced and what became of answers, by type and by hour or day, of whole hours (UTC); also of receipts that are deleted already. ${byAccount}`,
+      query: {
+        ...rangeQuery,
+        account: { schema: Type.String(), description: 'Only requests of keys of this account.' },
+        group_by: {
+          schema: Type.Enum([...periods], { default: 'day' }),
+          description: '`hour` for at most 31 days, which are the last ones without `from`.',
+        },
+      },
+      responses: { 200: { description: 'Totals, types, and each hour or day.', schema: PrivacyReport } },
+      handle: async ({ actor, query }) => {
+        const by = readMember(query, 'group_by', periods) ?? 'day';
+        const { account: accountId } = query;
+        requireOwnAccount(accountId, actor);
+        const toMs = readMoment(query, 'to');
+        const earliestMs = (toMs ?? Date.now()) - maxHoursMs;
+        const fromMs = readMoment(query, 'from') ?? (by === 'hour' ? earliestMs : undefined);
+        // An hour more, since the present one has begun.
+        if (by === 'hour' && fromMs !== undefined && fromMs < earliestMs - 3_600_000)
+          throw refusedQuery(
+            'from',
+            'Input should be at most 31 days before `to` with group_by=hour',
+            'too_long',
+          );
+        return adminAnswer(await admin().privacy({ fromMs, toMs, accountId, by }, actor));
       },
     },
     {

@@ -1,3 +1,4 @@
+import { policyDials } from '@sluice/router';
 import { Type } from 'typebox';
 import { type Admin, FeedbackReport, ReplayReport } from '../../admin/index.ts';
 import { requestReaders } from '../../auth/index.ts';
@@ -43,7 +44,7 @@ export function routingReportRoutes(
       query: {
         ...filterQuery,
         dial: {
-          schema: Type.Number({ minimum: 0, maximum: maxDial }),
+          schema: Type.Number({ minimum: 0, maximum: maxDial, default: policyDials.balanced }),
           description: 'The trade-off: 0 (cheapest) to 10 (best), as `routing.dial` of a request.',
         },
       },
@@ -78,7 +79,7 @@ function readFilter(query: Query) {
 }
 
 function readDial(query: Query): number {
-  const text = query['dial'] ?? '';
+  const text = query['dial'] ?? String(policyDials.balanced);
   const dial = Number(text);
   if (!/^\d{1,2}(\.\d{1,6})?$/.test(text) || dial > maxDial)
     throw refusedQuery('dial', `Input should be a number from 0 to ${maxDial}`, 'float_parsing');

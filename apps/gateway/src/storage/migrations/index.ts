@@ -15,6 +15,7 @@ import { thresholds } from './0013-thresholds.ts';
 import { triesAndDeliveries } from './0014-tries-and-deliveries.ts';
 import { responseJobs } from './0015-response-jobs.ts';
 import { timelines } from './0016-timelines.ts';
+import { privacyRollups } from './0017-privacy-rollups.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0014-tries-and-deliveries': triesAndDeliveries,
   '0015-response-jobs': responseJobs,
   '0016-timelines': timelines,
+  '0017-privacy-rollups': privacyRollups,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

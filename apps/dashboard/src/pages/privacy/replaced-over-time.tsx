@@ -1,0 +1,98 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { api, type components } from '../../api/index.ts';
+import { formatCompact, formatCount, formatShare } from '../../format/index.ts';
+import { bucketOf, useSetSearch, useTimeRange } from '../../location/index.ts';
+import { Empty, Facts, Loaded, Panel, PlainTable, Skeleton, Stack } from '../../ui/index.ts';
+import { text } from './text.ts';
+import { typesOverTime } from './types-over-time.ts';
+
+type Report = components['schemas']['PrivacyReport'];
+
+const TimePlot = lazy(async () => ({ default: (await import('../../plots/index.ts')).TimePlot }));
+const height = 260;
+/** The plot with the line of its values below. */
+const placeHeight = 304;
+
+/** What was replaced, by type and over time, and what became of the answers. */
+export function ReplacedOverTime() {
+  const { from, to, fromMs, toMs, account } = useTimeRange();
+  const bucket = bucketOf(fromMs, toMs);
+  const query = { from, to, group_by: bucket, ...(account === undefined ? {} : { account }) };
+  const report = api.useQuery(
+    'get',
+    '/admin/v1/privacy',
+    { params: { query } },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <Loaded query={report} height={480}>
+      {(known) =>
+        known.totals.requests === 0 ? (
+          <Empty title={text.empty}>{text.emptyHint}</Empty>
+        ) : (
+          <Stack>
+            <Totals totals={known.totals} />
+            {known.types.length === 0 ? null : <Types report={known} bucket={bucket} />}
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Totals({ totals }: { readonly totals: Report['totals'] }) {
+  const { requests, anonymized } = totals;
+  return (
+    <Panel title={text.inTotal}>
+      <Facts
+        facts={[
+          [text.requests, formatCount(requests)],
+          [
+            text.anonymized,
+            `${formatCount(anonymized)} (${formatShare(anonymized / Math.max(1, requests))})`,
+          ],
+          [text.sentPlain, formatCount(Math.max(0, requests - anonymized))],
+          [text.replaced, formatCount(totals.replaced)],
+          [text.restored, formatCount(totals.restored)],
+          [text.altered, formatCount(totals.altered)],
+          [text.withheld, formatCount(totals.withheld)],
+        ]}
+      />
+      <p>{text.leakCheck}</p>
+    </Panel>
+  );
+}
+
+function Types({ report, bucket }: { readonly report: Report; readonly bucket: 'hour' | 'day' }) {
+  const { fromMs, toMs, zone } = useTimeRange();
+  const setSearch = useSetSearch();
+  const { times, series } = useMemo(
+    () => typesOverTime(report, { fromMs, toMs, bucket }, text.otherTypes),
+    [report, fromMs, toMs, bucket],
+  );
+  return (
+    <Panel title={text.byType}>
+      <Suspense fallback={<Skeleton height={placeHeight} />}>
+        <TimePlot
+          label={text.plotLabel}
+          times={times}
+          series={series}
+          format={formatCompact}
+          isUtc={zone === 'utc'}
+          onZoom={(since, until) => setSearch({ since, until })}
+          height={height}
+        />
+      </Suspense>
+      <PlainTable
+        label={text.byType}
+        rows={report.types}
+        rowId={({ code }) => String(code)}
+        columns={[
+          { id: 'type', header: text.type, cell: ({ type }) => type },
+          { id: 'requests', header: text.requests, isNumber: true, cell: (row) => formatCount(row.requests) },
+          { id: 'replaced', header: text.replaced, isNumber: true, cell: (row) => formatCount(row.replaced) },
+        ]}
+      />
+    </Panel>
+  );
+}
