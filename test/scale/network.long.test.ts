@@ -137,23 +137,30 @@ describe.runIf(opened !== undefined)('three nodes in networks of their own', () 
   const agrees = async (
     key: LoadKey & { readonly id: string },
     answers: readonly Answered[],
+    askedBefore = 0,
   ): Promise<void> => {
     const ids = answers.filter(({ status }) => status === 200).map(({ requestId }) => requestId);
     await vi.waitFor(async () => expect(await rowsOf(key)).toEqual(ids.toSorted()), recoveryMs);
-    expect(place.provider.total(key.model)).toBe(ids.length);
+    expect(place.provider.total(key.model) - askedBefore).toBe(ids.length);
   };
   const statusesOf = (answers: readonly Answered[]): ReadonlySet<number> =>
     new Set(answers.map(({ status }) => status));
   const stayed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('keep to a limit exactly while their clocks differ by a minute', async () => {
+    const burst = (key: LoadKey, count: number): Promise<readonly Answered[]> =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) => ask(place.nodes[at % place.nodes.length]?.url ?? '', key)),
+      );
+    // The first requests of a process take longer than a node waits for the store.
+    const warm = await newKey('clocks', { rpm: 100_000 });
+    for (let round = 0; round < 5; round++) await burst(warm, 30);
     const key = await newKey('clocks', { rpm: 60, budget: { usd: 100, period: 'day' } });
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, at) => ask(place.nodes[at % place.nodes.length]?.url ?? '', key)),
-    );
+    const before = place.provider.total('clocks');
+    const answers = await burst(key, 150);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
-    await agrees(key, answers);
+    await agrees(key, answers, before);
   });
 
   it('serve beside one whose link is cut, which serves again when it is healed', async () => {

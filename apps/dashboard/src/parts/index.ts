@@ -12,4 +12,4 @@ export { ListEnd } from './list-end.tsx';
 export { NameFilter } from './name-filter.tsx';
 export { type Names, useNames } from './names.ts';
 export { paging } from './paging.ts';
-export { useFilter, useOpened } from './use-opened.ts';
+export { textOf, useFilter, useOpened } from './use-opened.ts';

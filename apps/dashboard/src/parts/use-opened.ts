@@ -6,7 +6,12 @@ export function useOpened(): readonly [opened: string | undefined, open: (id: st
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const setSearch = useSetSearch();
   const { open } = search;
-  return [typeof open === 'string' ? open : undefined, (id) => setSearch({ open: id })];
+  return [textOf(open), (id) => setSearch({ open: id })];
+}
+
+/** A member of the address as text: the router reads `private=true` as a boolean. */
+export function textOf(value: unknown): string | undefined {
+  return ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? String(value) : undefined;
 }
 
 /** A filter of a page in its address. */
@@ -14,8 +19,5 @@ export function useFilter(name: string): readonly [value: string, set: (value: s
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const setSearch = useSetSearch();
   const value = search[name];
-  return [
-    typeof value === 'string' ? value : '',
-    (next) => setSearch({ [name]: next === '' ? undefined : next }),
-  ];
+  return [textOf(value) ?? '', (next) => setSearch({ [name]: next === '' ? undefined : next })];
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTimeRange } from '../../location/index.ts';
-import { NameFilter, useFilter } from '../../parts/index.ts';
+import { NameFilter, textOf, useFilter } from '../../parts/index.ts';
 import { text } from './text.ts';
 
 const outcomes = ['ok', 'error', 'aborted', 'cut'] as const;
@@ -50,8 +50,8 @@ export function useRequestFilters(): RequestFilterValues {
 export function useLinkFilters(): Readonly<Partial<Record<(typeof linkFilters)[number], string>>> {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const found = linkFilters.flatMap((name) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+    const value = textOf(search[name]);
+    return value === undefined ? [] : [[name, value] as const];
   });
   const shape = JSON.stringify(found);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape has all of what was found

@@ -1,0 +1,136 @@
+/** Requests as they finish, filters that the address holds, the tester of anonymization, and documents. */
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password, personWith } from '../people-client.ts';
+import { disposeAll, disposeLater, rawRequest, type Sluice, startSluice } from '../support/index.ts';
+import { closeBrowser, expectAccessible, openPage, warnWithoutChromium } from './open-browser.ts';
+import { goTo, openAs } from './signed-in.ts';
+
+let sluice: Sluice;
+
+async function send(content: string, isPrivate: boolean): Promise<string> {
+  const { headers } = await rawRequest({
+    method: 'POST',
+    url: `${sluice.url}/v1/chat/completions`,
+    headers: sluice.auth,
+    body: {
+      model: 'sandbox/echo',
+      enable_anonymization: isPrivate,
+      messages: [{ role: 'user', content }],
+    },
+  });
+  return String(headers['x-request-id']);
+}
+
+describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
+  beforeAll(async () => {
+    sluice = await startSluice();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await disposeAll();
+  });
+
+  it('follows requests live, also in a second tab, and keeps filters in the address', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(8000);
+    await goTo(page, sluice, '/requests?private=true', 'Requests');
+    const second = await page.context().newPage();
+    await goTo(second, sluice, '/requests', 'Requests');
+    for (const tab of [page, second]) {
+      await tab.getByRole('button', { name: 'Live' }).click();
+      await tab.getByText('Following finished requests').waitFor();
+    }
+    await send('Hello', false);
+    await send('To jane@example.org', true);
+    const rowsOf = (tab: typeof page) => tab.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+    await expect.poll(() => rowsOf(second).count(), { timeout: 8000 }).toBe(2);
+    await expect.poll(() => rowsOf(page).count(), { timeout: 8000 }).toBe(1);
+    await expectAccessible(page, 'live');
+
+    await second.getByLabel('Outcome').selectOption('error');
+    await second.getByText('No requests in this time').first().waitFor();
+    expect(second.url()).toContain('status=error');
+    await second.reload();
+    await second.getByText('No requests in this time').first().waitFor();
+    await second.goBack();
+    await expect.poll(() => rowsOf(second).count(), { timeout: 8000 }).toBe(2);
+    expect(problems).toEqual([]);
+  });
+
+  it('tests what would be replaced, and takes "this is wrong" as an entry of the allow list', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(8000);
+    await goTo(page, sluice, '/privacy?tab=tester', 'Privacy');
+    await page.getByLabel('Text', { exact: true }).fill('Write to support@example.org please');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    const found = page.getByRole('table', { name: 'Found' });
+    await found.getByText('support@example.org').waitFor();
+    await found.getByText('EMAIL_ADDRESS', { exact: true }).waitFor();
+    await expectAccessible(page, 'tested');
+    await page.getByRole('button', { name: 'This is wrong' }).click();
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Test', exact: true }).click();
+          return await page.getByText('Nothing was found.').count();
+        },
+        { timeout: 8000, interval: 500 },
+      )
+      .toBe(1);
+    await goTo(page, sluice, '/privacy?tab=lists', 'Privacy');
+    await page.getByRole('cell', { name: 'support@example.org', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('reads a document, and marks what would be replaced', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(15_000);
+    await goTo(page, sluice, '/documents', 'Documents');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'letter.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<h1>Letter</h1><p>To jane.doe@example.org</p>'),
+    });
+    await page.getByText('Letter').first().waitFor();
+    await page.getByText('<EMAIL_ADDRESS_1>').first().waitFor();
+    await expectAccessible(page, 'document');
+    expect(problems).toEqual([]);
+  });
+
+  it('works below a path of a proxy', async () => {
+    const { port } = new URL(sluice.url);
+    const proxy = createServer((incoming, outgoing) => {
+      const path = (incoming.url ?? '').replace(/^\/tools\/sluice/, '');
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', path, method: incoming.method, headers: incoming.headers },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        },
+      );
+      asked.on('error', () => outgoing.destroy());
+      incoming.pipe(asked);
+    });
+    await new Promise<void>((resolve) => {
+      proxy.listen(0, '127.0.0.1', resolve);
+    });
+    disposeLater(async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    });
+    const below = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/tools/sluice/`;
+    const { person } = await personWith(sluice, 'owner', null, {});
+    const { page, problems } = await openPage(below);
+    page.setDefaultTimeout(8000);
+    await page.goto(below);
+    await page.getByLabel('E-mail address').fill(String(person['email']));
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+    expect(page.url()).toContain('/tools/sluice/#/requests');
+    expect(problems).toEqual([]);
+  });
+});
