@@ -24,6 +24,8 @@ const kills = Number(process.env['SLUICE_KILLS'] ?? 30);
 const clients = 60;
 /** Requests are told apart by their models. */
 const maxMarkers = 10_000;
+/** What one provider can have. */
+const maxModels = 5000;
 const seed = runSeed();
 
 interface Sent {
@@ -41,8 +43,16 @@ describe('kill -9', () => {
     fake.setDefault({ beforeHeadersMs: 15, stream: { betweenMs: 4, chunkCount: 12 } });
     const dataDir = await tempDir();
     // The ledger keeps the names of configured models only.
-    const models = Array.from({ length: maxMarkers }, (_, index) => `m${index}`);
-    const config = configFor(fake, { retries: 0, models });
+    const markers = Array.from({ length: maxMarkers }, (_, index) => `m${index}`);
+    const [models, others] = [markers.slice(0, maxModels), markers.slice(maxModels)];
+    const provider = {
+      protocol: 'openai',
+      base_url: fake.baseUrl,
+      api_key: 'k',
+      allow_private_network: true,
+    };
+    const extra = { providers: { other: { ...provider, retries: 0, models: others } } };
+    const config = configFor(fake, { retries: 0, models, extra });
     const keys: { key?: string; adminToken?: string } = {};
     const start = async (): Promise<Sluice> => {
       const sluice = await startSluice({ config, dataDir, ...keys });
@@ -59,11 +69,12 @@ describe('kill -9', () => {
       let open = 0;
       const client = async (): Promise<void> => {
         while (!stopped && counter < maxMarkers) {
+          const owner = counter < maxModels ? 'fake' : 'other';
           const one: Sent = { marker: `m${counter++}`, stream: random() < 0.6, sawEnd: false };
           sent.set(one.marker, one);
           open++;
           const exchange = openExchange(
-            chatRequest(sluice, { model: `fake/${one.marker}`, stream: one.stream }),
+            chatRequest(sluice, { model: `${owner}/${one.marker}`, stream: one.stream }),
           );
           one.sawEnd = await sawEnd(exchange, one.stream);
           open--;
@@ -126,7 +137,7 @@ describe('kill -9', () => {
 });
 
 function markerOf(row: StoredUsage): string {
-  return row.requested_model.slice('fake/'.length);
+  return row.requested_model.slice(row.requested_model.indexOf('/') + 1);
 }
 
 /** Whether the client saw the end of its answer: `[DONE]`, or a whole JSON body. */
