@@ -114,14 +114,20 @@ describe.each(testStores)('counts of receipts in %s', (_name, makeStore) => {
     );
   }, 60_000);
 
-  it.each(['no JSON', '{"total":1', '[]', '"text"', '{"entities":{"a":1}}', '{"entities":[1,{}]}'])(
-    'never keep the row of a damaged receipt from being stored: %s',
-    async (privacy) => {
-      const storage = await open(await makeStore(cleanups));
-      await storage.usage.append(usageLine(usageRow('r1', { privacy })));
-      expect(await storage.usage.get('r1')).toMatchObject({ privacy });
-    },
-  );
+  it.each([
+    'no JSON',
+    '{"total":1',
+    '[]',
+    '"text"',
+    '{"entities":{"a":1}}',
+    '{"entities":[1,{}]}',
+    '{"total":"x"}',
+    String.raw`{"place":"\u0000"}`,
+  ])('never keep the row of a damaged receipt from being stored: %s', async (privacy) => {
+    const storage = await open(await makeStore(cleanups));
+    await storage.usage.append(usageLine(usageRow('r1', { privacy })));
+    expect(await storage.usage.get('r1')).toMatchObject({ privacy });
+  });
 
   it('are of the accounts that are asked for', async () => {
     const storage = await open(await makeStore(cleanups));

@@ -15,9 +15,14 @@ export const privacyRollups: Migration = {
       start_at bigint not null, account_id text not null, code integer not null, requests bigint not null,
       replaced bigint not null, restored bigint not null, altered bigint not null, withheld bigint not null,
       primary key (start_at, account_id, code)) ${end}`.execute(db);
-    const sums = isPostgres ? postgresSums : sqliteSums;
-    await sums(sql`usage`).execute(db);
-    await (isPostgres ? createStatementTrigger(db) : createRowTrigger(db));
+    if (isPostgres) {
+      await createReader(db);
+      await postgresSums(sql`usage`).execute(db);
+      await createStatementTrigger(db);
+    } else {
+      await sqliteSums(sql`usage`).execute(db);
+      await createRowTrigger(db);
+    }
   },
 };
 
@@ -66,8 +71,8 @@ function sqliteSums(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function postgresSums(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const anonymized = sql`(select request_id, started_at, account_id, privacy::jsonb as receipt from ${rows}
-    where privacy is not null) as receipts`;
+  const anonymized = sql`(select request_id, started_at, account_id, receipt
+    from ${rows}, lateral usage_receipt(privacy) as receipt where receipt is not null) as receipts`;
   return addedUp(
     anonymized,
     sql`select request_id, started_at, account_id, (entity ->> 'code')::integer as code,
@@ -94,12 +99,28 @@ async function createRowTrigger(db: Kysely<unknown>): Promise<void> {
     end`.execute(db);
 }
 
-/** A receipt that is no JSON is not counted, with those that are stored at the same time. */
+/**
+ * The numbers of a receipt; null if it is damaged. `jsonb` refuses some texts that are JSON (`\u0000`), and a cast that fails would end
+ * the transaction.
+ */
+async function createReader(db: Kysely<unknown>): Promise<void> {
+  await sql`create function usage_receipt(stored text) returns jsonb language plpgsql immutable as $reader$
+    declare
+      receipt jsonb;
+    begin
+      receipt := stored::jsonb;
+      perform (receipt ->> name)::bigint from unnest(array['total', 'restored', 'altered', 'withheld']) as name;
+      perform (entity ->> 'code')::integer, (entity ->> 'count')::bigint
+        from jsonb_path_query(receipt, '$.entities[*]') as entity;
+      return receipt;
+    exception when data_exception then return null;
+    end $reader$`.execute(db);
+}
+
+/** For all rows of a statement. */
 async function createStatementTrigger(db: Kysely<unknown>): Promise<void> {
   await sql`create function privacy_roll_up() returns trigger language plpgsql as $trigger$ begin
-    ${postgresSums(sql`new_rows`)}; return null;
-    exception when data_exception then return null;
-    end $trigger$`.execute(db);
+    ${postgresSums(sql`new_rows`)}; return null; end $trigger$`.execute(db);
   await sql`create trigger privacy_rolled_up after insert on usage referencing new table as new_rows
     for each statement execute function privacy_roll_up()`.execute(db);
 }
