@@ -240,13 +240,23 @@ describe('SEC-06: requests of a session', () => {
     expect(await rowOf(answer)).toMatchObject({ account_id: other });
   });
 
+  it('rate answers of their own account only', async () => {
+    const answer = await developer.call('POST', chatPath, chat());
+    const body = { request_id: answer.headers['x-request-id'], label: 'good' };
+    // The caller named the model, so there is nothing to learn.
+    expect(jsonOf(await developer.call('POST', '/v1/feedback', body))).toMatchObject({ used: false });
+    const stranger = await personWith(sluice, 'developer', other);
+    expect((await stranger.call('POST', '/v1/feedback', body)).status).toBe(404);
+    const viewer = await personWith(sluice, 'viewer', account);
+    expect((await viewer.call('POST', '/v1/feedback', body)).status).toBe(403);
+  });
+
   it('do not open other routes of keys, and lend no rights of administration', async () => {
     for (const [method, path, body] of [
       ['POST', '/v1/embeddings', { model: 'sandbox/echo', input: 'x' }],
       ['POST', '/v1/completions', { model: 'sandbox/echo', prompt: 'x' }],
       ['GET', '/v1/files', undefined],
       ['GET', '/v1/usage', undefined],
-      ['POST', '/v1/feedback', {}],
     ] as const)
       expect((await developer.call(method, path, body)).status, path).toBe(401);
   });
