@@ -131,8 +131,9 @@ describe('callers of responses in the background', () => {
 
   it('keep no more in memory by the conversations that they continue', async () => {
     const kept = await begin({ model, input: 'x'.repeat(18_000_000) });
-    await vi.waitFor(async () =>
-      expect(await read(bodyOf(kept)['id'])).toMatchObject({ status: 'completed' }),
+    await vi.waitFor(
+      async () => expect(await read(bodyOf(kept)['id'])).toMatchObject({ status: 'completed' }),
+      { timeout: 15_000, interval: 250 },
     );
     service.states = [{ status: 'in_progress', output: [] }];
     const next = { ...inBackground, previous_response_id: bodyOf(kept)['id'] };

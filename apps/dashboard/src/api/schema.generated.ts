@@ -3956,78 +3956,6 @@ export interface components {
             refusal: string;
         };
         /**
-         * ReplayReport
-         * @description What stored decisions would have been with another trade-off. No model is called.
-         */
-        ReplayReport: {
-            /** @description The trade-off of the replay, 0 (cheapest) to 10 (best). */
-            dial: number;
-            /** @description Decisions that were replayed. */
-            requests: number;
-            /** @description How many of them would have chosen another model. */
-            moved: number;
-            /** @description When the oldest of them was made; null without any. */
-            since: string | null;
-            /** @description What was expected of the models that were ranked first. */
-            before: {
-                /** @description Mean expected quality, 0 to 1. */
-                quality: number;
-                /** @description Sum of the expected costs of the requests whose models have a price. */
-                cost_usd: number;
-                /** @description Mean expected time to the complete answer. */
-                seconds: number;
-                /** @description Requests without an expected cost. */
-                unpriced: number;
-            };
-            /** @description What was expected of the models that were ranked first. */
-            after: {
-                /** @description Mean expected quality, 0 to 1. */
-                quality: number;
-                /** @description Sum of the expected costs of the requests whose models have a price. */
-                cost_usd: number;
-                /** @description Mean expected time to the complete answer. */
-                seconds: number;
-                /** @description Requests without an expected cost. */
-                unpriced: number;
-            };
-            /** @description Models that were ranked first, those with most requests first. */
-            models: {
-                /** @description `<provider>/<model_name>`. */
-                model: string;
-                /** @description Requests for which it was ranked first. */
-                before: number;
-                /** @description The same with the trade-off of the replay. */
-                after: number;
-            }[];
-            /** @description The newest requests that would have gone elsewhere. */
-            moves: {
-                request_id: string;
-                /**
-                 * @description RFC 3339 in UTC.
-                 * @example 2027-01-31T12:00:00.000Z
-                 */
-                started_at: string;
-                /** @description What the prompt was mostly about. */
-                domain: string;
-                before: {
-                    /** @description `<provider>/<model_name>`. */
-                    model: string;
-                    /** @description Expected quality, 0 to 1. */
-                    quality: number;
-                    /** @description Expected cost; null without a price. */
-                    cost_usd: number | null;
-                };
-                after: {
-                    /** @description `<provider>/<model_name>`. */
-                    model: string;
-                    /** @description Expected quality, 0 to 1. */
-                    quality: number;
-                    /** @description Expected cost; null without a price. */
-                    cost_usd: number | null;
-                };
-            }[];
-        };
-        /**
          * RequestDetail
          * @description A request with what became of it. No content.
          */
@@ -4399,6 +4327,78 @@ export interface components {
             regions?: string[] | null;
             /** @description Only providers configured to retain no data (`zero`), or for at most this many days. */
             retention?: ("zero" | number) | null;
+        };
+        /**
+         * RoutingReplay
+         * @description What stored decisions would have been with another trade-off. No model is called.
+         */
+        RoutingReplay: {
+            /** @description The trade-off of the replay, 0 (cheapest) to 10 (best). */
+            dial: number;
+            /** @description Decisions that were replayed. */
+            requests: number;
+            /** @description How many of them would have chosen another model. */
+            moved: number;
+            /** @description When the oldest of them was made; null without any. */
+            since: string | null;
+            /** @description What was expected of the models that were ranked first. */
+            before: {
+                /** @description Mean expected quality, 0 to 1. */
+                quality: number;
+                /** @description Sum of the expected costs of the requests whose models have a price. */
+                cost_usd: number;
+                /** @description Mean expected time to the complete answer. */
+                seconds: number;
+                /** @description Requests without an expected cost. */
+                unpriced: number;
+            };
+            /** @description What was expected of the models that were ranked first. */
+            after: {
+                /** @description Mean expected quality, 0 to 1. */
+                quality: number;
+                /** @description Sum of the expected costs of the requests whose models have a price. */
+                cost_usd: number;
+                /** @description Mean expected time to the complete answer. */
+                seconds: number;
+                /** @description Requests without an expected cost. */
+                unpriced: number;
+            };
+            /** @description Models that were ranked first, those with most requests first. */
+            models: {
+                /** @description `<provider>/<model_name>`. */
+                model: string;
+                /** @description Requests for which it was ranked first. */
+                before: number;
+                /** @description The same with the trade-off of the replay. */
+                after: number;
+            }[];
+            /** @description The newest requests that would have gone elsewhere. */
+            moves: {
+                request_id: string;
+                /**
+                 * @description RFC 3339 in UTC.
+                 * @example 2027-01-31T12:00:00.000Z
+                 */
+                started_at: string;
+                /** @description What the prompt was mostly about. */
+                domain: string;
+                before: {
+                    /** @description `<provider>/<model_name>`. */
+                    model: string;
+                    /** @description Expected quality, 0 to 1. */
+                    quality: number;
+                    /** @description Expected cost; null without a price. */
+                    cost_usd: number | null;
+                };
+                after: {
+                    /** @description `<provider>/<model_name>`. */
+                    model: string;
+                    /** @description Expected quality, 0 to 1. */
+                    quality: number;
+                    /** @description Expected cost; null without a price. */
+                    cost_usd: number | null;
+                };
+            }[];
         };
         /**
          * RoutingSettings
@@ -7237,7 +7237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayReport"];
+                    "application/json": components["schemas"]["RoutingReplay"];
                 };
             };
             /** @description Internal error of the gateway. */

@@ -57,7 +57,7 @@ export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { RequestDetail, RequestPage } from './request-schemas.ts';
 export type { RequestFilter } from './requests.ts';
-export { FeedbackReport, ReplayReport } from './routing-schemas.ts';
+export { FeedbackReport, RoutingReplay } from './routing-schemas.ts';
 export { formatTimestamp, maxUnixSeconds, parseTimestamp, timestampPattern } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
 export { type UsageExportFormat, usageExportFormats } from './usage-export.ts';

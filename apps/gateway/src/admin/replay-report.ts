@@ -1,11 +1,11 @@
 import { preferenceForDial } from '@sluice/router';
 import { type DecisionRecord, readDecisionRecord, replayDecision } from '../routing/index.ts';
 import type { DecisionRow } from '../storage/index.ts';
-import type { ReplayReport } from './routing-schemas.ts';
+import type { RoutingReplay } from './routing-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 type Ranked = DecisionRecord['ranked'][number];
-type Expected = ReplayReport['before'];
+type Expected = RoutingReplay['before'];
 
 /** Moves that a report names. */
 const maxMoves = 100;
@@ -24,7 +24,7 @@ interface Replayed {
  * @param rows newest first
  * @param dial 0 (cheapest) to 10 (best)
  */
-export function replayReport(rows: readonly DecisionRow[], dial: number): ReplayReport {
+export function replayReport(rows: readonly DecisionRow[], dial: number): RoutingReplay {
   const preference = preferenceForDial(dial);
   const all = rows.flatMap((row) => replayed(row, preference) ?? []);
   const moves = all.filter(({ before, after }) => before.model !== after.model);
@@ -57,7 +57,7 @@ function replayed(row: DecisionRow, preference: DecisionRecord['preference']): R
   return { row, domain: record.domain, before, after };
 }
 
-function choiceOf({ model, success, costNanos }: Ranked): ReplayReport['moves'][number]['before'] {
+function choiceOf({ model, success, costNanos }: Ranked): RoutingReplay['moves'][number]['before'] {
   return { model, quality: success, cost_usd: costNanos === null ? null : costNanos / 1e9 };
 }
 
@@ -72,7 +72,7 @@ function expectedOf(choices: readonly Ranked[]): Expected {
   };
 }
 
-function modelsOf(all: readonly Replayed[]): ReplayReport['models'] {
+function modelsOf(all: readonly Replayed[]): RoutingReplay['models'] {
   const counts = new Map<string, { before: number; after: number }>();
   const countOf = (model: string): { before: number; after: number } => {
     const count = counts.get(model) ?? { before: 0, after: 0 };

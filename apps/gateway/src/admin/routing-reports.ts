@@ -2,7 +2,7 @@ import { type Actor, accountsOf } from '../auth/index.ts';
 import type { DecisionQuery, Storage } from '../storage/index.ts';
 import { feedbackReport, type QualityOf } from './feedback-report.ts';
 import { replayReport } from './replay-report.ts';
-import type { FeedbackReport, ReplayReport } from './routing-schemas.ts';
+import type { FeedbackReport, RoutingReplay } from './routing-schemas.ts';
 import { listTrials } from './trials.ts';
 import { visibleRequests } from './visible-requests.ts';
 
@@ -11,7 +11,7 @@ export type DecisionFilter = Omit<DecisionQuery, 'visible' | 'isGraded'>;
 
 export interface RoutingReports {
   /** What decisions would have been with another trade-off; only of requests that the actor may see. */
-  replay(filter: DecisionFilter, dial: number, actor: Actor): Promise<ReplayReport>;
+  replay(filter: DecisionFilter, dial: number, actor: Actor): Promise<RoutingReplay>;
   /** What feedback taught; only of requests and accounts that the actor may see. */
   feedback(filter: DecisionFilter, qualityOf: QualityOf, actor: Actor): Promise<FeedbackReport>;
 }

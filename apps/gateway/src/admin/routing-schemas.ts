@@ -20,7 +20,7 @@ const Choice = Type.Object({
   cost_usd: orNull(Type.Number(), 'Expected cost; null without a price.'),
 });
 
-export const ReplayReport = Type.Object(
+export const RoutingReplay = Type.Object(
   {
     dial: Type.Number({ description: 'The trade-off of the replay, 0 (cheapest) to 10 (best).' }),
     requests: Type.Integer({ description: 'Decisions that were replayed.' }),
@@ -48,11 +48,11 @@ export const ReplayReport = Type.Object(
     ),
   },
   {
-    title: 'ReplayReport',
+    title: 'RoutingReplay',
     description: 'What stored decisions would have been with another trade-off. No model is called.',
   },
 );
-export type ReplayReport = Static<typeof ReplayReport>;
+export type RoutingReplay = Static<typeof RoutingReplay>;
 
 const Figure = (what: string) =>
   Type.Object(

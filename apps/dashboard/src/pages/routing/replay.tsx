@@ -7,7 +7,7 @@ import { balancedDial, DialField } from '../../parts/index.ts';
 import { type Column, DataTable, Empty, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
 
-type Report = components['schemas']['ReplayReport'];
+type Report = components['schemas']['RoutingReplay'];
 type Expected = Report['before'];
 type Move = Report['moves'][number];
 

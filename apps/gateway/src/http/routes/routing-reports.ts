@@ -1,6 +1,6 @@
 import { policyDials } from '@sluice/router';
 import { Type } from 'typebox';
-import { type Admin, FeedbackReport, ReplayReport } from '../../admin/index.ts';
+import { type Admin, FeedbackReport, RoutingReplay } from '../../admin/index.ts';
 import { requestReaders } from '../../auth/index.ts';
 import type { DocumentedRoute, QueryParameter, RouteCall } from '../../openapi/index.ts';
 import type { Routing } from '../../routing/index.ts';
@@ -48,7 +48,7 @@ export function routingReportRoutes(
           description: 'The trade-off: 0 (cheapest) to 10 (best), as `routing.dial` of a request.',
         },
       },
-      responses: { 200: { description: 'The sums, and which requests would move.', schema: ReplayReport } },
+      responses: { 200: { description: 'The sums, and which requests would move.', schema: RoutingReplay } },
       handle: async ({ query, actor }) =>
         adminAnswer(await deps().admin.routing.replay(readFilter(query), readDial(query), actor)),
     },
