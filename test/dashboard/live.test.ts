@@ -3,23 +3,24 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, personWith } from '../people-client.ts';
-import { disposeAll, disposeLater, rawRequest, type Sluice, startSluice } from '../support/index.ts';
+import {
+  chatRequest,
+  disposeAll,
+  disposeLater,
+  rawRequest,
+  type Sluice,
+  startSluice,
+} from '../support/index.ts';
 import { closeBrowser, expectAccessible, openPage, warnWithoutChromium } from './open-browser.ts';
 import { goTo, openAs } from './signed-in.ts';
 
 let sluice: Sluice;
 
 async function send(content: string, isPrivate: boolean): Promise<string> {
-  const { headers } = await rawRequest({
-    method: 'POST',
-    url: `${sluice.url}/v1/chat/completions`,
-    headers: sluice.auth,
-    body: {
-      model: 'sandbox/echo',
-      enable_anonymization: isPrivate,
-      messages: [{ role: 'user', content }],
-    },
-  });
+  const messages = [{ role: 'user', content }];
+  const { headers } = await rawRequest(
+    chatRequest(sluice, { model: 'sandbox/echo', enable_anonymization: isPrivate, messages }),
+  );
   return String(headers['x-request-id']);
 }
 

@@ -26,7 +26,6 @@ const pages = [
   ['/budgets', 'Budgets'],
   ['/webhooks', 'Webhooks'],
   ['/settings', 'Settings'],
-  ['/webhooks', 'Webhooks'],
   ['/audit', 'Audit'],
   ['/me', 'Password and second factor'],
   ['/nowhere', 'There is no such page'],

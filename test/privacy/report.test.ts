@@ -1,7 +1,7 @@
 /** What anonymization did, by type and over time. */
 import { afterAll, expect, it, vi } from 'vitest';
 import { adminClient, jsonOf } from '../admin-client.ts';
-import { disposeAll, rawRequest, startSluice } from '../support/index.ts';
+import { chatRequest, disposeAll, rawRequest, startSluice } from '../support/index.ts';
 
 afterAll(disposeAll);
 
@@ -13,16 +13,13 @@ it('counts requests and replaced values by type, for those who may see them', as
     return { status, body: Object(JSON.parse(text)) };
   };
   const send = (content: string, isPrivate: boolean) =>
-    rawRequest({
-      method: 'POST',
-      url: `${sluice.url}/v1/chat/completions`,
-      headers: sluice.auth,
-      body: {
+    rawRequest(
+      chatRequest(sluice, {
         model: 'sandbox/echo',
         enable_anonymization: isPrivate,
         messages: [{ role: 'user', content }],
-      },
-    });
+      }),
+    );
   await send('To jane@example.org and joe@example.org', true);
   await send('To jane@example.org from 10.20.30.40', true);
   await send('Hello', false);

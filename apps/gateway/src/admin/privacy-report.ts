@@ -59,6 +59,7 @@ export async function reportPrivacy(
     }),
   ]);
   const whole = counts.filter(({ code }) => code === 0);
+  const byStart = Map.groupBy(counts, ({ startMs }) => startMs);
   const sum = (of: (one: PrivacyCount) => number): number => whole.reduce((all, one) => all + of(one), 0);
   return {
     totals: {
@@ -72,7 +73,7 @@ export async function reportPrivacy(
     types: typesOf(counts),
     data: whole.map(({ startMs, requests: anonymized, replaced, altered, withheld }) => ({
       ...{ time: formatTimestamp(startMs), anonymized, replaced, altered, withheld },
-      types: typesOf(counts.filter((one) => one.startMs === startMs)),
+      types: typesOf(byStart.get(startMs) ?? []),
     })),
   };
 }

@@ -1,5 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { DecisionQuery, DecisionRow, RequestVisibility } from './request-port.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DecisionQuery, DecisionRow } from './request-port.ts';
+import { isVisible } from './request-visibility.ts';
 import type { Database } from './schema.ts';
 
 /** Requests that are looked at for decisions, which no index finds: some ten milliseconds. */
@@ -49,14 +50,4 @@ export async function listDecisions(
     .orderBy('started_at', 'desc')
     .orderBy('request_id', 'desc')
     .execute();
-}
-
-/** Condition for the requests that somebody may see. */
-export function isVisible({ accountIds, keyIds }: RequestVisibility) {
-  if (accountIds === undefined) return sql<SqlBool>`1 = 1`;
-  const [accounts, keys] = [
-    [...accountIds, ''],
-    [...keyIds, ''],
-  ];
-  return sql<SqlBool>`(account_id in (${sql.join(accounts)}) or key_id in (${sql.join(keys)}))`;
 }

@@ -3,7 +3,7 @@
  * the time. Other filters are applied to a bounded number of rows of it.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { isVisible, listDecisions } from './decision-queries.ts';
+import { listDecisions } from './decision-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { usageColumns } from './port.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
   RequestStore,
   RequestVisibility,
 } from './request-port.ts';
+import { isVisible } from './request-visibility.ts';
 import type { Database } from './schema.ts';
 
 /** Rows that a page looks at for filters without an index: some ten milliseconds. */
