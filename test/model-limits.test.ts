@@ -134,25 +134,25 @@ describe('limits of models', () => {
 describe('limits of end users', () => {
   it('hold for each by itself, in every API', async () => {
     const key = await createKey({ per_end_user: { rpm: 1 } });
-    expect((await ask(key, { user: 'ada' })).status).toBe(200);
-    const refused = await ask(key, { safety_identifier: 'ada' });
+    expect((await ask(key, { user: 'ada-lovelace' })).status).toBe(200);
+    const refused = await ask(key, { safety_identifier: 'ada-lovelace' });
     expect([refused.status, told(refused)]).toMatchObject([
       429,
       { message: expect.stringContaining('for each end user') },
     ]);
-    expect(refused.text).not.toContain('ada');
-    expect((await ask(key, { metadata: { user_id: 'ada' } }, sluice, '/v1/messages')).status).toBe(429);
+    expect(refused.text).not.toContain('lovelace');
+    expect((await ask(key, { metadata: { user_id: 'ada-lovelace' } }, sluice, '/v1/messages')).status).toBe(429);
     expect(
       (
         await ask(
           key,
-          { input: 'x', max_tokens: undefined, messages: undefined, user: 'ada' },
+          { input: 'x', max_tokens: undefined, messages: undefined, user: 'ada-lovelace' },
           sluice,
           '/v1/responses',
         )
       ).status,
     ).toBe(429);
-    expect((await ask(key, { user: 'bob' })).status).toBe(200);
+    expect((await ask(key, { user: 'bob-newhart' })).status).toBe(200);
     expect((await ask(key)).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe('limits of end users', () => {
       422,
       { param: 'user', message: expect.stringContaining('end user') },
     ]);
-    expect((await ask(key, { user: 'ada' })).status).toBe(200);
+    expect((await ask(key, { user: 'ada-lovelace' })).status).toBe(200);
   });
 
   it('have budgets that survive a restart, with a hash in the ledger', async () => {
@@ -178,11 +178,11 @@ describe('limits of end users', () => {
       for (let turn = 0; turn < 20; turn++) if ((await ask(key, body, own)).status === 429) return;
       throw new Error('never refused');
     };
-    await spend({ user: 'ada' });
+    await spend({ user: 'ada-lovelace' });
     await spend({ model: 'pair' });
-    expect((await ask(key, { user: 'bob' }, own)).status).toBe(200);
+    expect((await ask(key, { user: 'bob-newhart' }, own)).status).toBe(200);
     const rows = await untilRows(own.dataDir, (all) => all.length >= 3);
-    expect(JSON.stringify(rows)).not.toMatch(/ada|bob/);
+    expect(JSON.stringify(rows)).not.toMatch(/lovelace|newhart/);
     const usage = await rawRequest({
       url: own.url,
       path: '/v1/usage',
@@ -197,8 +197,8 @@ describe('limits of end users', () => {
       key: own.key,
       adminToken: own.adminToken,
     });
-    expect((await ask(key, { user: 'ada' }, again)).status).toBe(429);
+    expect((await ask(key, { user: 'ada-lovelace' }, again)).status).toBe(429);
     expect((await ask(key, { model: 'pair' }, again)).status).toBe(429);
-    expect((await ask(key, { user: 'bob' }, again)).status).toBe(200);
+    expect((await ask(key, { user: 'bob-newhart' }, again)).status).toBe(200);
   });
 });

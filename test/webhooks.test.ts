@@ -142,7 +142,7 @@ describe('thresholds of a budget', () => {
         body: {
           model: 'fake/fake-small',
           max_tokens: 20,
-          user: 'Ada',
+          user: 'Ada Lovelace',
           messages: [{ role: 'user', content: 'x' }],
         },
       });
@@ -164,7 +164,7 @@ describe('thresholds of a budget', () => {
         threshold: 0.0006,
       },
     ]);
-    expect(received.map(({ text }) => text).join()).not.toContain('Ada');
+    expect(received.map(({ text }) => text).join()).not.toContain('Lovelace');
   });
 
   it('are told by one of several workers', async () => {
