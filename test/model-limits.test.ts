@@ -141,7 +141,9 @@ describe('limits of end users', () => {
       { message: expect.stringContaining('for each end user') },
     ]);
     expect(refused.text).not.toContain('lovelace');
-    expect((await ask(key, { metadata: { user_id: 'ada-lovelace' } }, sluice, '/v1/messages')).status).toBe(429);
+    expect((await ask(key, { metadata: { user_id: 'ada-lovelace' } }, sluice, '/v1/messages')).status).toBe(
+      429,
+    );
     expect(
       (
         await ask(

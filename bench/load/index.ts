@@ -1,4 +1,4 @@
 export { Connection } from './connection.ts';
-export type { LaneResult, LoadJob, LoadResult, RequestSpec } from './job.ts';
+export type { ClosedLoopLane, LaneResult, LoadJob, LoadResult, RequestSpec } from './job.ts';
 export { buildRequest } from './request-bytes.ts';
 export { runJob } from './run-job.ts';

@@ -1,3 +1,3 @@
 export { type Helper, replyToCalls, startHelper } from './calls.ts';
 export { logTail, type ServerCommand, type ServerProcess, startServer } from './server-process.ts';
-export { treeCpuUs, treeMemory } from './usage.ts';
+export { processCpuUs, treeCpuUs, treeMemory } from './usage.ts';

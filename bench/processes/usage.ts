@@ -23,6 +23,11 @@ export function treeCpuUs(rootPid: number): number {
   return tree(rootPid).reduce((sum, entry) => sum + entry.cpuTicks, 0) * TICK_US;
 }
 
+/** The same by process: the time of those that have ended is their parent's. */
+export function processCpuUs(rootPid: number): ReadonlyMap<number, number> {
+  return new Map(tree(rootPid).map(({ pid, cpuTicks }) => [pid, cpuTicks * TICK_US]));
+}
+
 /** Resident memory of a process and its descendants; pages they share count once for each. */
 export function treeMemory(rootPid: number): MemoryUse {
   let rssKib = 0;

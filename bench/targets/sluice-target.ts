@@ -8,6 +8,9 @@ import type { StartContext, Target } from './target.ts';
 const PROGRAM = fileURLToPath(new URL('../../apps/gateway/bin/sluice.js', import.meta.url));
 const KEY = 'sk-bench-0123456789abcdef0123456789abcdef';
 
+/** Of gateways whose keys a benchmark makes. */
+export const adminToken = 'admin-bench-0123456789abcdef0123456789abcdef';
+
 const shared = { api_key: 'x', allow_private_network: true, models: ['bench'] };
 
 type Providers = Readonly<Record<string, object>>;
@@ -31,6 +34,19 @@ export const apisTarget: Target = {
       claude: { ...shared, protocol: 'anthropic', base_url: context.upstreamUrl },
     }),
 };
+
+/** The same with several processes that serve. */
+export const workersTarget = (workers: number): Target => ({
+  ...sluiceTarget,
+  command: async (context) => {
+    const { args, env, ...command } = await commandWith(context, {});
+    return {
+      ...command,
+      args: [...args, '--workers', String(workers)],
+      env: { ...env, SLUICE_ADMIN_TOKEN: adminToken },
+    };
+  },
+});
 
 const chatProvider = ({ upstreamUrl }: StartContext): object => ({
   ...shared,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryLimitStore } from '../shared-state/index.ts';
-import { budget, claim, leaseOf, limitsOf, startMs } from '../test-support/limit-claims.ts';
+import { budget, claim, limitsOf, startMs } from '../test-support/limit-claims.ts';
 import { createLimitHost } from './limit-host.ts';
 import type { LimitAnswer } from './messages.ts';
 
@@ -12,53 +12,60 @@ const open = (spent: () => Promise<number> = () => Promise.resolve(0)) => {
 };
 const limits = [limitsOf(claim({ concurrency: 1, tpm: 100, budget: budget(1000) }))];
 const used = (tokens: number, costNanos: number) => () => Promise.resolve({ tokens, costNanos });
-const verdictOf = (answer: LimitAnswer | undefined) => {
-  if (answer === undefined || !('verdict' in answer)) throw new Error('no verdict');
-  return answer.verdict;
+const isGranted = (answer: LimitAnswer | undefined) => answer !== undefined && 'leaseId' in answer;
+const leaseIdOf = (answer: LimitAnswer | undefined): string => {
+  if (answer === undefined || !('leaseId' in answer)) throw new Error('not granted');
+  return answer.leaseId;
 };
 
 describe('limits that the primary keeps', () => {
   const take = async (host: ReturnType<typeof createLimitHost>, stamp: string, requestId = 'req_1') =>
-    verdictOf(await host.perform(stamp, { kind: 'take', id: 1, limits, requestId }));
+    await host.perform(stamp, { kind: 'take', id: 1, limits: { number: 1, limits }, requestId });
   const reserve = (
     host: ReturnType<typeof createLimitHost>,
     stamp: string,
     leaseId: string,
     costNanos: number,
   ) =>
-    host.perform(stamp, { kind: 'reserve', id: 2, leaseId, claim: { tokens: 10, costNanos }, joining: [] });
+    host.perform(stamp, {
+      kind: 'reserve',
+      id: 2,
+      leaseId,
+      claim: { tokens: 10, costNanos },
+      joining: undefined,
+    });
 
   it('hold over all workers', async () => {
     const { host } = open();
-    expect((await take(host, 'one')).granted).toBe(true);
-    expect(await take(host, 'two')).toMatchObject({ granted: false, limit: 'concurrency' });
+    expect(isGranted(await take(host, 'one'))).toBe(true);
+    expect(await take(host, 'two')).toMatchObject({ denied: { granted: false, limit: 'concurrency' } });
   });
 
   it('get back what a worker held that has ended, and keep what its requests used', async () => {
     const { host } = open();
-    const { id = '' } = leaseOf(await take(host, 'one'));
+    const id = leaseIdOf(await take(host, 'one'));
     await reserve(host, 'one', id, 900);
     await host.settleAll('one', used(10, 700));
-    const next = leaseOf(await take(host, 'two'));
-    expect(verdictOf(await reserve(host, 'two', next.id ?? '', 400))).toMatchObject({ limit: 'budget' });
-    expect(verdictOf(await reserve(host, 'two', next.id ?? '', 300)).granted).toBe(true);
+    const next = leaseIdOf(await take(host, 'two'));
+    expect(await reserve(host, 'two', next, 400)).toMatchObject({ denied: { limit: 'budget' } });
+    expect(isGranted(await reserve(host, 'two', next, 300))).toBe(true);
   });
 
   it('are settled only once what was being reserved is decided', async () => {
     const reading = Promise.withResolvers<number>();
     const { host } = open(() => reading.promise);
-    const { id = '' } = leaseOf(await take(host, 'one'));
+    const id = leaseIdOf(await take(host, 'one'));
     const reserving = reserve(host, 'one', id, 900);
     await host.perform('one', { kind: 'settle', leaseId: id, used: { tokens: 0, costNanos: 0 }, spared: [] });
     reading.resolve(0);
-    expect(verdictOf(await reserving).granted).toBe(true);
-    const next = await vi.waitFor(async () => leaseOf(await take(host, 'two')));
-    expect(verdictOf(await reserve(host, 'two', next.id ?? '', 1000)).granted).toBe(true);
+    expect(isGranted(await reserving)).toBe(true);
+    const next = await vi.waitFor(async () => leaseIdOf(await take(host, 'two')));
+    expect(isGranted(await reserve(host, 'two', next, 1000))).toBe(true);
   });
 
   it('say why they cannot be asked', async () => {
     const { host, errors } = open(() => Promise.reject(new Error('no disk')));
-    const { id = '' } = leaseOf(await take(host, 'one'));
+    const id = leaseIdOf(await take(host, 'one'));
     expect(await reserve(host, 'one', id, 1)).toEqual({ id: 2, failure: 'no disk' });
     expect(await reserve(host, 'one', 'unknown', 1)).toMatchObject({ failure: expect.any(String) });
     expect(errors).toHaveLength(2);
@@ -66,7 +73,7 @@ describe('limits that the primary keeps', () => {
 
   it('settle each lease once', async () => {
     const { host } = open();
-    const { id = '' } = leaseOf(await take(host, 'one'));
+    const id = leaseIdOf(await take(host, 'one'));
     await reserve(host, 'one', id, 900);
     for (let turn = 0; turn < 2; turn++)
       await host.perform('one', {
@@ -76,7 +83,7 @@ describe('limits that the primary keeps', () => {
         spared: [],
       });
     await host.settleAll('one', used(0, 600));
-    const next = leaseOf(await take(host, 'two'));
-    expect(verdictOf(await reserve(host, 'two', next.id ?? '', 400)).granted).toBe(true);
+    const next = leaseIdOf(await take(host, 'two'));
+    expect(isGranted(await reserve(host, 'two', next, 400))).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import type {
   UsageClaim,
 } from '../shared-state/index.ts';
 import type { LimitAnswer, LimitCall } from './messages.ts';
+import { limitReceiver } from './sent-limits.ts';
 
 /** A request of a worker that holds a slot. */
 interface OpenLease {
@@ -15,10 +16,15 @@ interface OpenLease {
   reserving: Promise<void> | undefined;
 }
 
+interface WorkerLimits {
+  readonly leases: Map<string, OpenLease>;
+  readonly received: ReturnType<typeof limitReceiver>;
+}
+
 /** Keeps the limits of all workers in the primary. */
 export interface LimitHost {
-  /** Performs a call of a worker, which is known by its stamp; settling has no answer. */
-  perform(stamp: string, call: LimitCall): Promise<LimitAnswer> | undefined;
+  /** Performs a call of a worker, which is known by its stamp, at once if the store can; settling has no answer. */
+  perform(stamp: string, call: LimitCall): LimitAnswer | Promise<LimitAnswer> | undefined;
   /**
    * Settles what a worker left open when it ended.
    * @param usageOf what a request used, which its recovered journal tells
@@ -27,38 +33,52 @@ export interface LimitHost {
 }
 
 export function createLimitHost(store: LimitStore, onError: (error: unknown) => void): LimitHost {
-  const leasesOf = new Map<string, Map<string, OpenLease>>();
+  const workers = new Map<string, WorkerLimits>();
   let lastLease = 0;
 
-  const open = (stamp: string): Map<string, OpenLease> => {
-    let leases = leasesOf.get(stamp);
-    if (leases === undefined) {
-      leases = new Map();
-      leasesOf.set(stamp, leases);
+  const open = (stamp: string): WorkerLimits => {
+    let worker = workers.get(stamp);
+    if (worker === undefined) {
+      worker = { leases: new Map(), received: limitReceiver() };
+      workers.set(stamp, worker);
     }
-    return leases;
+    return worker;
   };
-  const take = async (
-    stamp: string,
-    { limits, requestId }: Extract<LimitCall, { kind: 'take' }>,
-  ): Promise<LimitVerdict> => {
-    const verdict = await store.take(limits, requestId);
-    if (!verdict.granted) return verdict;
-    lastLease++;
-    const lease = { ...verdict.lease, id: String(lastLease) };
-    open(stamp).set(lease.id, { lease, requestId, reserving: undefined });
-    return { ...verdict, lease };
+  const take = (
+    { leases, received }: WorkerLimits,
+    { id, limits, requestId }: Extract<LimitCall, { kind: 'take' }>,
+  ): LimitAnswer | Promise<LimitAnswer> => {
+    const decide = (verdict: LimitVerdict): LimitAnswer => {
+      if (!verdict.granted) return { id, denied: verdict };
+      lastLease++;
+      const leaseId = String(lastLease);
+      leases.set(leaseId, { lease: verdict.lease, requestId, reserving: undefined });
+      return { id, leaseId, status: verdict.status };
+    };
+    const verdict = store.take(received(limits), requestId);
+    return verdict instanceof Promise ? verdict.then(decide) : decide(verdict);
   };
-  const reserve = async (
-    stamp: string,
-    { leaseId, claim, joining }: Extract<LimitCall, { kind: 'reserve' }>,
-  ): Promise<LimitVerdict> => {
-    const held = leasesOf.get(stamp)?.get(leaseId);
+  const reserve = (
+    { leases, received }: WorkerLimits,
+    { id, leaseId, claim, joining }: Extract<LimitCall, { kind: 'reserve' }>,
+  ): LimitAnswer | Promise<LimitAnswer> => {
+    // Before anything else: what it carries must be remembered.
+    const limits = joining === undefined ? [] : received(joining);
+    const held = leases.get(leaseId);
     if (held === undefined) throw new Error('The request was settled already.');
-    const verdict = await store.reserve(held.lease, claim, joining);
-    if (!verdict.granted) return verdict;
-    held.lease = { ...verdict.lease, id: leaseId };
-    return { ...verdict, lease: held.lease };
+    const decide = (verdict: LimitVerdict): LimitAnswer => {
+      if (!verdict.granted) return { id, denied: verdict };
+      held.lease = verdict.lease;
+      return { id, leaseId, status: verdict.status };
+    };
+    const verdict = store.reserve(held.lease, claim, limits);
+    if (!(verdict instanceof Promise)) return decide(verdict);
+    const answer = verdict.then(decide);
+    const finish = (): void => {
+      held.reserving = undefined;
+    };
+    held.reserving = answer.then(finish, finish);
+    return answer;
   };
   /** At once if nothing is being reserved: the next request of the worker may need what this one gives back. */
   const settle = (
@@ -67,41 +87,37 @@ export function createLimitHost(store: LimitStore, onError: (error: unknown) => 
     used: UsageClaim,
     spared: readonly SparedSubject[] = [],
   ): void | Promise<void> => {
-    const held = leasesOf.get(stamp)?.get(leaseId);
+    const leases = workers.get(stamp)?.leases;
+    const held = leases?.get(leaseId);
     if (held === undefined) return undefined;
     const now = (): void | Promise<void> =>
-      leasesOf.get(stamp)?.delete(leaseId) === true ? store.settle(held.lease, used, spared) : undefined;
+      leases?.delete(leaseId) === true ? store.settle(held.lease, used, spared) : undefined;
     return held.reserving === undefined ? now() : held.reserving.then(now);
   };
-  const answer = async (id: number, verdict: Promise<LimitVerdict>): Promise<LimitAnswer> => {
-    try {
-      return { id, verdict: await verdict };
-    } catch (error) {
-      onError(error);
-      return { id, failure: error instanceof Error ? error.message : String(error) };
-    }
+  const failed = (id: number, error: unknown): LimitAnswer => {
+    onError(error);
+    return { id, failure: error instanceof Error ? error.message : String(error) };
   };
 
   return {
     perform(stamp, call) {
-      if (call.kind === 'take') return answer(call.id, take(stamp, call));
       if (call.kind === 'settle') {
         const settled = settle(stamp, call.leaseId, call.used, call.spared);
         if (settled instanceof Promise) settled.catch(onError);
         return undefined;
       }
-      const answered = answer(call.id, reserve(stamp, call));
-      const held = leasesOf.get(stamp)?.get(call.leaseId);
-      if (held !== undefined)
-        held.reserving = answered.then(() => {
-          held.reserving = undefined;
-        });
-      return answered;
+      try {
+        const worker = open(stamp);
+        const answer = call.kind === 'take' ? take(worker, call) : reserve(worker, call);
+        return answer instanceof Promise ? answer.catch((error) => failed(call.id, error)) : answer;
+      } catch (error) {
+        return failed(call.id, error);
+      }
     },
     async settleAll(stamp, usageOf) {
-      for (const [leaseId, { requestId }] of [...open(stamp)])
+      for (const [leaseId, { requestId }] of [...open(stamp).leases])
         await settle(stamp, leaseId, await usageOf(requestId));
-      leasesOf.delete(stamp);
+      workers.delete(stamp);
     },
   };
 }

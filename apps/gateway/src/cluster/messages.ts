@@ -6,21 +6,22 @@ import type { ConfigText } from '../config/index.ts';
 import type { OwnerLink } from '../people/index.ts';
 import type {
   BroadcastNote,
+  LimitStatus,
   LimitVerdict,
   SparedSubject,
-  SubjectLimits,
   UsageClaim,
 } from '../shared-state/index.ts';
+import type { SentLimits } from './sent-limits.ts';
 
 /** Increased with every change of the messages: workers are replaced while the primary runs. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** What a worker asks of the limits that the primary keeps. */
 export type LimitCall =
   | {
       readonly kind: 'take';
       readonly id: number;
-      readonly limits: readonly SubjectLimits[];
+      readonly limits: SentLimits;
       readonly requestId: string;
     }
   | {
@@ -28,7 +29,7 @@ export type LimitCall =
       readonly id: number;
       readonly leaseId: string;
       readonly claim: UsageClaim;
-      readonly joining: readonly SubjectLimits[];
+      readonly joining: SentLimits | undefined;
     }
   | {
       readonly kind: 'settle';
@@ -37,9 +38,10 @@ export type LimitCall =
       readonly spared: readonly SparedSubject[];
     };
 
-/** The verdict on a call, or the message of the error with which it failed. */
+/** The verdict on a call, or the message of the error with which it failed. The worker knows the rest of what it was granted. */
 export type LimitAnswer =
-  | { readonly id: number; readonly verdict: LimitVerdict }
+  | { readonly id: number; readonly leaseId: string; readonly status: LimitStatus }
+  | { readonly id: number; readonly denied: Extract<LimitVerdict, { granted: false }> }
   | { readonly id: number; readonly failure: string };
 
 /** What a worker is started with. */

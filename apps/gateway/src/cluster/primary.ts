@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/index.ts';
 import { batched } from './batched.ts';
 import { combineMetrics } from './combined-metrics.ts';
 import { createLimitHost } from './limit-host.ts';
-import type { LimitAnswer, WorkerRequest } from './messages.ts';
+import type { LimitAnswer, LimitCall, WorkerRequest } from './messages.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolDeps } from './worker-pool.ts';
 
 /** A worker that does not answer in time is left out of the metrics. */
@@ -57,14 +57,18 @@ export function createPrimary(deps: PrimaryDeps): Pick<WorkerPool, 'start' | 're
     const texts = workers.map(async ({ stamp, place }) => ({ place, text: await render(stamp) }));
     return combineMetrics(await Promise.all(texts));
   };
+  const perform = (stamp: string, call: LimitCall): void => {
+    const given = host.perform(stamp, call);
+    if (given instanceof Promise) void given.then((late) => answer(stamp, late));
+    else if (given !== undefined) answer(stamp, given);
+  };
   const onMessage = (stamp: string, message: WorkerRequest): void => {
     if (message.kind === 'rendered') rendering.get(message.id)?.(message.text);
     else if (message.kind === 'notes') {
       for (const other of pool.listening()) if (other.stamp !== stamp) pool.send(other.stamp, message);
     } else if (message.kind === 'metrics')
       void renderAll().then((text) => pool.send(stamp, { kind: 'metrics', id: message.id, text }));
-    else
-      for (const call of message.calls) void host.perform(stamp, call)?.then((given) => answer(stamp, given));
+    else for (const call of message.calls) perform(stamp, call);
   };
   const pool = createWorkerPool({
     ...deps,

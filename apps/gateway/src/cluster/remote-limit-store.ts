@@ -7,10 +7,17 @@ import type {
 } from '../shared-state/index.ts';
 import { batched } from './batched.ts';
 import type { LimitAnswer, LimitCall } from './messages.ts';
+import { limitSender } from './sent-limits.ts';
 
 export interface RemoteLimitStore extends LimitStore {
   /** Takes the answers of the primary. */
   receive(answers: readonly LimitAnswer[]): void;
+}
+
+interface Waiting {
+  readonly wanted: LimitLease;
+  readonly resolve: (verdict: LimitVerdict) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** The limits that the primary keeps for all of its workers. Requests without limits do not ask it. */
@@ -19,16 +26,15 @@ export function remoteLimitStore(deps: {
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }): RemoteLimitStore {
-  const send = batched(deps.send);
-  const waiting = new Map<
-    number,
-    { readonly resolve: (verdict: LimitVerdict) => void; readonly reject: (error: Error) => void }
-  >();
+  const send = batched(deps.send, deps.now);
+  const sent = limitSender();
+  const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  const ask = (call: (id: number) => LimitCall): Promise<LimitVerdict> =>
+  /** @param wanted the lease that the primary has then, without its id */
+  const ask = (wanted: LimitLease, call: (id: number) => LimitCall): Promise<LimitVerdict> =>
     new Promise((resolve, reject) => {
       lastId++;
-      waiting.set(lastId, { resolve, reject });
+      waiting.set(lastId, { wanted, resolve, reject });
       send(call(lastId));
     });
   const grantedAlone = (lease: LimitLease): LimitVerdict => ({
@@ -36,23 +42,41 @@ export function remoteLimitStore(deps: {
     lease,
     status: { requests: undefined, tokens: undefined },
   });
+  const slot = (limits: readonly SubjectLimits[], requestId: string): Promise<LimitVerdict> =>
+    ask({ limits, usage: undefined, takenAtMs: deps.now() }, (id) => ({
+      kind: 'take',
+      id,
+      limits: sent(limits),
+      requestId,
+    }));
   const claimed = (
+    lease: LimitLease,
     leaseId: string,
-    claim: UsageClaim,
+    usage: UsageClaim,
     joining: readonly SubjectLimits[],
-  ): Promise<LimitVerdict> => ask((id) => ({ kind: 'reserve', id, leaseId, claim: claimOf(claim), joining }));
+  ): Promise<LimitVerdict> =>
+    ask(
+      { ...lease, usage, limits: joining.length === 0 ? lease.limits : [...lease.limits, ...joining] },
+      (id) => ({
+        kind: 'reserve',
+        id,
+        leaseId,
+        claim: claimOf(usage),
+        joining: joining.length === 0 ? undefined : sent(joining),
+      }),
+    );
   return {
     take(limits, requestId) {
-      if (limits.length > 0) return ask((id) => ({ kind: 'take', id, limits, requestId }));
+      if (limits.length > 0) return slot(limits, requestId);
       return grantedAlone({ requestId, limits, usage: undefined, takenAtMs: deps.now() });
     },
     reserve(lease, claim, joining = []) {
       const { id: leaseId, requestId = '' } = lease;
-      if (leaseId !== undefined) return claimed(leaseId, claim, joining);
+      if (leaseId !== undefined) return claimed(lease, leaseId, claim, joining);
       if (joining.length === 0) return grantedAlone({ ...lease, usage: claim });
       // The primary knows nothing of the request yet.
-      return ask((id) => ({ kind: 'take', id, limits: [], requestId })).then((slot) =>
-        slot.granted ? claimed(slot.lease.id ?? '', claim, joining) : slot,
+      return slot([], requestId).then((taken) =>
+        taken.granted ? claimed(taken.lease, taken.lease.id ?? '', claim, joining) : taken,
       );
     },
     settle({ id: leaseId }, used, spared = []) {
@@ -62,8 +86,13 @@ export function remoteLimitStore(deps: {
       for (const answer of answers) {
         const caller = waiting.get(answer.id);
         waiting.delete(answer.id);
-        if ('verdict' in answer) caller?.resolve(answer.verdict);
-        else caller?.reject(new Error(answer.failure));
+        if (caller === undefined) continue;
+        if ('denied' in answer) caller.resolve(answer.denied);
+        else if ('failure' in answer) caller.reject(new Error(answer.failure));
+        else {
+          const { leaseId, status } = answer;
+          caller.resolve({ granted: true, lease: { ...caller.wanted, id: leaseId }, status });
+        }
       }
     },
   };

@@ -40,7 +40,9 @@ function openRemoteStore(deps: LimitStoreDeps): LimitStore {
     now: deps.now,
     send: (calls) => {
       for (const call of structuredClone(calls))
-        void host.perform('worker', call)?.then((answer) => remote.receive([structuredClone(answer)]));
+        void Promise.resolve(host.perform('worker', call)).then((answer) => {
+          if (answer !== undefined) remote.receive([structuredClone(answer)]);
+        });
     },
   });
   return remote;
