@@ -161,6 +161,9 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     const fake = await startFake();
     await goTo(page, sluice, '/providers', 'Providers');
     await page.getByRole('button', { name: 'Connect a provider' }).first().click();
+    await dialogOf(page).getByLabel('Service').selectOption('groq');
+    expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('groq');
+    await dialogOf(page).getByLabel('Service').selectOption('another server with the API of OpenAI');
     await dialogOf(page).getByLabel('Name').fill('mine');
     await dialogOf(page).getByLabel('API key').fill(FAKE_UPSTREAM_KEY);
     await dialogOf(page).getByLabel('Address').fill(fake.baseUrl);

@@ -9,9 +9,16 @@ interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
+/** The member of a provider whose examples are all services with the API of OpenAI that the gateway knows. */
+interface ProviderSchema {
+  readonly properties: { readonly preset: { readonly examples: readonly string[] } };
+}
+
 /** What the generator needs of an OpenAPI document. */
 export interface ApiDocument {
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>> & { readonly NewProviderBody: ProviderSchema };
+  };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -22,7 +29,10 @@ const calledPaths = [
   /^\/(?:healthz|readyz)$/,
 ];
 
-/** The files that are generated from the OpenAPI document: types of its paths, and the roles that may call each of them. */
+/**
+ * The files that are generated from the OpenAPI document: types of its paths, the roles that may call each of them, and the services
+ * that the gateway knows.
+ */
 export async function clientSources(document: ApiDocument): Promise<Readonly<Record<string, string>>> {
   const paths = Object.entries(document.paths)
     .filter(([path]) => calledPaths.some((called) => called.test(path)))
@@ -34,9 +44,11 @@ export async function clientSources(document: ApiDocument): Promise<Readonly<Rec
       allowed === undefined ? [] : [[`${method.toUpperCase()} ${path}`, allowed] as const],
     ),
   );
+  const services = document.components.schemas.NewProviderBody.properties.preset.examples;
   return {
     'schema.generated.ts': astToString(nodes),
     'roles.generated.ts': `/** Roles of people that may call an operation, as the OpenAPI document says. */\nexport const rolesByOperation: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(roles), null, 2)};\n`,
+    'services.generated.ts': `/** Services with the API of OpenAI whose addresses the gateway knows. */\nexport const knownServices: readonly string[] = ${JSON.stringify(services, null, 2)};\n`,
   };
 }
 
@@ -76,5 +88,11 @@ function withoutUnused(document: ApiDocument): ApiDocument {
   };
   follow({ ...document, components: { ...document.components, schemas: {} } });
   const kept = Object.entries(schemas).filter(([name]) => used.has(name));
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...Object.fromEntries(kept), NewProviderBody: schemas.NewProviderBody },
+    },
+  };
 }

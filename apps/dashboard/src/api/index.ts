@@ -5,3 +5,4 @@ export { streamRequest } from './play.ts';
 export { createQueries } from './query-client.ts';
 export { rolesByOperation } from './roles.generated.ts';
 export type { components } from './schema.generated.ts';
+export { knownServices } from './services.generated.ts';

@@ -2020,7 +2020,43 @@ export interface components {
              * @enum {unknown}
              */
             protocol: "openai" | "anthropic" | "gemini" | "vertex" | "bedrock" | "azure" | "mistral" | "cohere" | "sandbox";
-            /** @description Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider. */
+            /**
+             * @description Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider.
+             * @example openai
+             * @example groq
+             * @example deepseek
+             * @example xai
+             * @example openrouter
+             * @example together
+             * @example fireworks
+             * @example cerebras
+             * @example perplexity
+             * @example baseten
+             * @example chutes
+             * @example deepinfra
+             * @example io-net
+             * @example llmgateway
+             * @example nebius
+             * @example novita
+             * @example nvidia
+             * @example ollama-cloud
+             * @example ovhcloud
+             * @example poe
+             * @example requesty
+             * @example scaleway
+             * @example siliconflow
+             * @example siliconflow-cn
+             * @example venice
+             * @example vercel
+             * @example alibaba
+             * @example alibaba-cn
+             * @example digitalocean
+             * @example helicone
+             * @example huggingface
+             * @example moonshot
+             * @example zai
+             * @example zhipuai
+             */
             preset?: string;
             /** @description URL of the API without `/chat/completions`. Required for services that the gateway does not know. */
             base_url?: string;
@@ -3372,7 +3408,43 @@ export interface components {
              * @enum {unknown}
              */
             protocol: "openai" | "anthropic" | "gemini" | "vertex" | "bedrock" | "azure" | "mistral" | "cohere" | "sandbox";
-            /** @description Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider. */
+            /**
+             * @description Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider.
+             * @example openai
+             * @example groq
+             * @example deepseek
+             * @example xai
+             * @example openrouter
+             * @example together
+             * @example fireworks
+             * @example cerebras
+             * @example perplexity
+             * @example baseten
+             * @example chutes
+             * @example deepinfra
+             * @example io-net
+             * @example llmgateway
+             * @example nebius
+             * @example novita
+             * @example nvidia
+             * @example ollama-cloud
+             * @example ovhcloud
+             * @example poe
+             * @example requesty
+             * @example scaleway
+             * @example siliconflow
+             * @example siliconflow-cn
+             * @example venice
+             * @example vercel
+             * @example alibaba
+             * @example alibaba-cn
+             * @example digitalocean
+             * @example helicone
+             * @example huggingface
+             * @example moonshot
+             * @example zai
+             * @example zhipuai
+             */
             preset?: string;
             /** @description URL of the API without `/chat/completions`. Required for services that the gateway does not know. */
             base_url?: string;

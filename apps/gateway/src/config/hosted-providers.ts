@@ -57,8 +57,3 @@ export const hostedProviders: readonly HostedProvider[] = [
   host('zai', 'https://api.z.ai/api/paas/v4'),
   host('zhipuai', 'https://open.bigmodel.cn/api/paas/v4'),
 ];
-
-/** The address of a service by its name; undefined if it is unknown, or has the one of its protocol. */
-export function hostedAddressOf(name: string): string | undefined {
-  return hostedProviders.find((one) => one.name === name)?.baseUrl;
-}

@@ -1,5 +1,6 @@
 /** One entry of `providers:`. */
 import { type Static, Type } from 'typebox';
+import { hostedProviders } from './hosted-providers.ts';
 import { duration } from './units.ts';
 
 /** What no provider has, and what would make every change of the configuration slow. */
@@ -114,6 +115,9 @@ export const Provider = Type.Object(
         maxLength: maxNameChars,
         description:
           'Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider.',
+        examples: hostedProviders
+          .filter(({ protocol = 'openai' }) => protocol === 'openai')
+          .map(({ name }) => name),
       }),
     ),
     base_url: Type.Optional(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { requireUnwritable } from '../crypto/index.ts';
 import { endpoints, type Protocol } from './endpoints.ts';
-import { hostedAddressOf } from './hosted-providers.ts';
+import { hostedProviders } from './hosted-providers.ts';
 import type { ModelFacts, ServedApi } from './provider-schema.ts';
 import type { ConfigFile } from './schema.ts';
 import { durationMs } from './units.ts';
@@ -121,12 +121,28 @@ export function providerSettings(
 
 /** Without a slash at its end. A key of a known service never goes to the address of another. */
 function addressOf(name: string, entry: ProviderEntry, preset: string, region: string): string {
-  const { protocol } = entry;
-  const known = protocol === 'openai' ? hostedAddressOf(preset) : undefined;
-  const given = entry.base_url ?? known ?? endpoints[protocol].baseUrl(region);
+  const given = entry.base_url ?? knownAddress(name, entry, preset, region);
   if (given === undefined)
-    throw new Error(`providers.${name}.base_url: required for the protocol '${protocol}'.`);
+    throw new Error(`providers.${name}.base_url: required for the protocol '${entry.protocol}'.`);
   return given.replace(/\/+$/, '');
+}
+
+function knownAddress(
+  name: string,
+  { protocol, preset: chosen }: ProviderEntry,
+  preset: string,
+  region: string,
+): string | undefined {
+  const usual = endpoints[protocol].baseUrl(region);
+  if (protocol !== 'openai') return usual;
+  const hosted = hostedProviders.find((one) => one.name === preset);
+  if (hosted?.protocol !== undefined)
+    throw new Error(
+      `providers.${name}.protocol: '${preset}' has an API of its own: set the protocol '${hosted.protocol}', or a base_url.`,
+    );
+  if (hosted === undefined && chosen !== undefined)
+    throw new Error(`providers.${name}.base_url: required, since the address of '${chosen}' is not known.`);
+  return hosted?.baseUrl ?? usual;
 }
 
 /** The default address of a protocol is public, so a private server needs its own. */

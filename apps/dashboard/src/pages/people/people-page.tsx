@@ -20,6 +20,7 @@ import type { Person } from './role.ts';
 import { text } from './text.ts';
 
 const maxRows = 200;
+const refetchMs = 10_000;
 
 export function PeoplePage() {
   const [name, setName] = useFilter('name');
@@ -110,7 +111,13 @@ function Invitations() {
   const queries = useQueryClient();
   const notify = useNotify();
   const names = useNames();
-  const invitations = api.useQuery('get', '/admin/v1/invitations', { params: { query: { limit: maxRows } } });
+  const invitations = api.useQuery(
+    'get',
+    '/admin/v1/invitations',
+    { params: { query: { limit: maxRows } } },
+    // They disappear when they are accepted.
+    { refetchInterval: ({ state }) => (state.data?.data.length === 0 ? false : refetchMs) },
+  );
   const revoke = api.useMutation('delete', '/admin/v1/invitations/{id}', {
     onSuccess: () => {
       notify(text.revoked);

@@ -9,7 +9,7 @@ import styles from './play.module.css';
 import { PlaySettingsForm } from './play-settings.tsx';
 import { text } from './text.ts';
 import { useDefaultModel } from './use-default-model.ts';
-import { StreamProblem, usePlay } from './use-play.ts';
+import { usePlay } from './use-play.ts';
 
 export function PlayPage() {
   const { account } = useTimeRange();
@@ -45,11 +45,7 @@ export function PlayPage() {
             onPoint={setPointed}
             onSendAgain={(turn, keep) => play.send(turn, keep)}
           />
-          {play.error instanceof StreamProblem ? (
-            <p role="alert">{play.error.message}</p>
-          ) : (
-            <Problem error={play.error} />
-          )}
+          <Problem error={play.error} />
           <Composer
             isBusy={play.isBusy}
             isValid={isValid}

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { streamRequest } from '../../api/index.ts';
+import { ApiError, streamRequest } from '../../api/index.ts';
 import { type Addition, readEvent } from './answer-reader.ts';
 import { type AnswerTurn, noAnswer, type PlaySettings, type Turn, type UserTurn } from './conversation.ts';
 import { addEvent, type Exchange, noExchange, readComment } from './exchange.ts';
@@ -35,6 +35,7 @@ export function usePlay(settings: PlaySettings, account: string | undefined, onA
     setExchange(noExchange);
     const startMs = performance.now();
     let answer = noAnswer;
+    let failure: string | undefined;
     const show = (change: Partial<AnswerTurn>): void => {
       answer = { ...answer, ...change };
       setTurns([...asked, answer]);
@@ -49,11 +50,12 @@ export function usePlay(settings: PlaySettings, account: string | undefined, onA
         onEvent: (event) => {
           setExchange((before) => addEvent(before, event));
           const addition = readEvent(settings.api, event);
-          if (addition.problem !== undefined) setError(new StreamProblem(addition.problem));
-          else show(added(answer, addition, performance.now() - startMs));
+          if (addition.problem === undefined) show(added(answer, addition, performance.now() - startMs));
+          else failure = addition.problem;
         },
       });
-      onAnswered?.();
+      if (failure === undefined) onAnswered?.();
+      else setError(streamFailure(failure, facts.requestId));
       show({ ...facts, model: facts.model ?? answer.model, totalMs: performance.now() - startMs });
     } catch (problem) {
       if (!controller.signal.aborted) setError(problem);
@@ -78,9 +80,9 @@ export function usePlay(settings: PlaySettings, account: string | undefined, onA
   };
 }
 
-/** A stream that failed after it began, in the gateway's words. */
-export class StreamProblem extends Error {
-  override readonly name = 'StreamProblem';
+/** A stream that failed after it began: its status said success. */
+function streamFailure(message: string, requestId: string | undefined): ApiError {
+  return new ApiError({ status: 200, code: 'stream_failed', message, requestId });
 }
 
 function added(answer: AnswerTurn, { text, call, model }: Addition, ms: number): Partial<AnswerTurn> {

@@ -11,10 +11,13 @@ import {
   SelectField,
   TextField,
 } from '../../ui/index.ts';
-import { type Protocol, protocols } from './provider.ts';
+import { connectionTo, needsAddress, otherServer, services } from './provider.ts';
 import { text } from './text.ts';
 
-const protocolOptions = protocols.map((value) => ({ value, label: value }));
+const serviceOptions = services.map((value) => ({
+  value,
+  label: value === otherServer ? text.otherServer : value,
+}));
 
 /** Connects a provider; its page tests it. */
 export function NewProviderDialog({
@@ -25,9 +28,8 @@ export function NewProviderDialog({
   readonly onMade: (name: string) => void;
 }) {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [preset, setPreset] = useState('');
-  const [protocol, setProtocol] = useState<Protocol>('openai');
+  const [service, setService] = useState('openai');
+  const [typedName, setName] = useState<string>();
   const [baseUrl, setBaseUrl] = useState('');
   const [apiKey, setApiKey] = useState('');
   const [region, setRegion] = useState('');
@@ -40,12 +42,13 @@ export function NewProviderDialog({
       onMade(made.name);
     },
   });
+  // Most people call a provider what it is called.
+  const name = typedName ?? (service === otherServer ? '' : service);
   const submit = (): void =>
     create.mutate({
       body: {
         name,
-        protocol,
-        ...(preset === '' ? {} : { preset }),
+        ...connectionTo(service),
         ...(baseUrl === '' ? {} : { base_url: baseUrl }),
         ...(apiKey === '' ? {} : { api_key: apiKey }),
         ...(region === '' ? {} : { region }),
@@ -55,25 +58,20 @@ export function NewProviderDialog({
   return (
     <Dialog title={text.create} onClose={onClose}>
       <Form onSubmit={submit}>
+        <SelectField
+          label={text.service}
+          hint={text.serviceHint}
+          autoFocus
+          value={service}
+          options={serviceOptions}
+          onChange={({ target }) => setService(target.value)}
+        />
         <TextField
           label={text.name}
           hint={text.nameHint}
           required
-          autoFocus
           value={name}
           onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label={text.protocol}
-          value={protocol}
-          options={protocolOptions}
-          onChange={({ target }) => setProtocol(protocols.find((one) => one === target.value) ?? 'openai')}
-        />
-        <TextField
-          label={text.preset}
-          hint={text.presetHint}
-          value={preset}
-          onChange={({ target }) => setPreset(target.value)}
         />
         <TextField
           label={text.apiKey}
@@ -85,7 +83,8 @@ export function NewProviderDialog({
         />
         <TextField
           label={text.baseUrl}
-          hint={text.baseUrlHint}
+          hint={needsAddress(service) ? text.ownBaseUrlHint : text.baseUrlHint}
+          required={needsAddress(service)}
           type="url"
           value={baseUrl}
           onChange={({ target }) => setBaseUrl(target.value)}
