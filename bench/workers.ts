@@ -20,10 +20,11 @@ const help = `Usage: npm run bench:workers -- [options]
   --warmup S       load on each gateway before the first round (8)
   --save           write the figures to bench/workers-baseline.json
   --json           print one JSON object as the last line; the table goes to standard error
-Starts \`serve\` and \`serve --workers N\`, and measures both in a closed loop: CPU a request of the whole process tree, and the busiest
-process's share of that time. The load takes CPU too, so the requests per second of several workers cannot be measured on two
-cores. What N workers could serve, as a multiple of one process, is N times the quotient of the CPU times of a request, if the cores
-are there. Bar for two workers: 1.8. Each is measured with a key without limits, and with one whose limits the primary keeps.
+Starts \`serve\` twice and \`serve --workers N\` once, and measures one process, both of them at once, and the workers, in a closed loop:
+CPU a request of all their processes, and the busiest process's share of that time. The load takes CPU too, so the requests per
+second of several workers cannot be measured on two cores. What N workers could serve, as a multiple of one process, is N times the
+quotient of the CPU times of a request, if the cores are there; the two gateways, which share nothing, show what the machine allows.
+Bar for two workers: 1.8. Each is measured with a key without limits, and with one whose limits the primary keeps.
 Exit codes: 0; 1, the bar was missed or an answer was wrong.
 `;
 const { values } = parseArgs({

@@ -1,4 +1,5 @@
 /** The composition root: creates every module with its dependencies. No other file imports them all. */
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Isolation } from '@sluice/documents';
 import { createClientApis } from './apis/index.ts';
@@ -175,6 +176,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     programFolders: environment.programFolders,
     onRead: metrics.documentRead,
     digest,
+    cores: () => Math.max(1, Math.floor(availableParallelism() / settings().server.processes)),
     now,
   });
   const admitDeps = { ingestion, privacy, routing };

@@ -74,7 +74,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   let environment: ChildEnvironment | undefined;
-  const cores = availableParallelism();
+  const cores = options.cores ?? availableParallelism();
   let jobs = 0;
   let closed = false;
 

@@ -4,6 +4,8 @@ import type { Isolation } from './supervisor/index.ts';
 
 /** Engine options. All of them have defaults. */
 export interface DocumentEngineOptions {
+  /** CPU cores that it may use. Default: all of the machine. */
+  readonly cores?: number;
   /** Processes for text extraction. Default: one less than the CPU cores, between 1 and 4. */
   readonly textProcesses?: number;
   /** Processes for OCR. Default: half of the CPU cores, between 1 and 4. */

@@ -11,6 +11,7 @@ export function shareSettings(settings: Settings, workers: number): Settings {
     ...settings,
     server: {
       ...server,
+      processes: workers,
       bodyBudgetBytes: Math.max(server.bodyLimitBytes, Math.floor(server.bodyBudgetBytes / workers)),
     },
     storage: { ...storage, maxConnections: Math.max(1, Math.floor(storage.maxConnections / workers)) },

@@ -6,10 +6,11 @@ afterEach(() => vi.useRealTimers());
 
 const open = () => {
   const sent: (readonly number[])[] = [];
-  return { sent, add: batched<number>((items) => sent.push(items), Date.now) };
+  return { sent, ...batched<number>((items) => sent.push(items), Date.now) };
 };
 /** A turn of the event loop that takes no time. */
 const turn = () => vi.advanceTimersByTime(0);
+const burst = 64;
 
 describe('messages between processes', () => {
   it('carry what one turn of the event loop adds', () => {
@@ -24,28 +25,52 @@ describe('messages between processes', () => {
 
   it('are one in a millisecond beyond a burst, and lose and reorder nothing', () => {
     const { sent, add } = open();
-    for (let item = 0; item < 100; item++) {
+    const all = Array.from({ length: 200 }, (_, item) => item);
+    for (const item of all) {
       add(item);
       turn();
     }
-    expect(sent).toHaveLength(8);
+    expect(sent).toHaveLength(burst);
     vi.advanceTimersByTime(1);
-    expect(sent).toHaveLength(9);
-    expect(sent.flat()).toEqual(Array.from({ length: 100 }, (_, item) => item));
+    expect(sent).toHaveLength(burst + 1);
+    expect(sent.flat()).toEqual(all);
   });
 
   it('follow each other at once again after a rest', () => {
     const { sent, add } = open();
-    for (let item = 0; item < 20; item++) {
+    for (let item = 0; item < 2 * burst; item++) {
       add(item);
       turn();
     }
-    vi.advanceTimersByTime(10);
+    vi.advanceTimersByTime(burst + 1);
     const before = sent.length;
-    for (let item = 0; item < 8; item++) {
+    for (let item = 0; item < burst; item++) {
       add(item);
       turn();
     }
-    expect(sent).toHaveLength(before + 8);
+    expect(sent).toHaveLength(before + burst);
+  });
+
+  it('do not wait for a caller that has nothing else under way', () => {
+    const { sent, add } = open();
+    let waits = 0;
+    for (let item = 0; item < 1000; item++) {
+      add(item);
+      turn();
+      if (sent.length > item) continue;
+      waits++;
+      vi.advanceTimersByTime(1);
+    }
+    expect(sent).toHaveLength(1000);
+    expect(waits).toBeLessThanOrEqual(1000 / burst);
+  });
+
+  it('are sent before the end', () => {
+    const { sent, add, flush } = open();
+    add(1);
+    flush();
+    turn();
+    flush();
+    expect(sent).toEqual([[1]]);
   });
 });

@@ -1,33 +1,49 @@
-/** Messages that may follow each other without a wait: those of a few requests at once. */
-const burst = 8;
-/** A message costs some ten times as much as what it carries: beyond the burst there is one in this time, milliseconds. */
-const everyMs = 1;
+/** Messages that may follow each other without a wait. */
+const burst = 64;
+/** Beyond the burst, a message waits this long for more to carry: it costs some ten times what one call in it does. Milliseconds. */
+const waitMs = 1;
+/** A wait that collected fewer was in vain: the caller had nothing else under way. Then there is another burst. */
+const worthwhile = 4;
+
+export interface Batch<Item> {
+  add(item: Item): void;
+  /** Sends at once what waits. */
+  flush(): void;
+}
 
 /**
- * Collects what is added within one turn of the event loop, so that it is sent as one message. Under load, what is added within a
- * millisecond: the time that it waits is less than that in which the process gets round to it.
+ * Collects what is added within one turn of the event loop, so that it is sent as one message; where messages follow each other so
+ * fast that waiting makes them fewer, what is added within a millisecond.
  * @param now monotonic clock, milliseconds
  */
 export function batched<Item>(
   send: (items: readonly Item[]) => void,
   now: () => number = () => performance.now(),
-): (item: Item) => void {
+): Batch<Item> {
   let waiting: Item[] = [];
   let allowance = burst;
   let lastMs = now();
   const flush = (): void => {
+    if (waiting.length === 0) return;
     const items = waiting;
     waiting = [];
     allowance--;
     send(items);
   };
-  return (item) => {
-    waiting.push(item);
-    if (waiting.length > 1) return;
-    const nowMs = now();
-    allowance = Math.min(burst, allowance + (nowMs - lastMs) / everyMs);
-    lastMs = nowMs;
-    if (allowance >= 1) setImmediate(flush);
-    else setTimeout(flush, everyMs);
+  const flushLate = (): void => {
+    if (waiting.length < worthwhile) allowance = burst;
+    flush();
+  };
+  return {
+    add(item) {
+      waiting.push(item);
+      if (waiting.length > 1) return;
+      const nowMs = now();
+      allowance = Math.min(burst, allowance + (nowMs - lastMs) / waitMs);
+      lastMs = nowMs;
+      if (allowance >= 1) setImmediate(flush);
+      else setTimeout(flushLate, waitMs);
+    },
+    flush,
   };
 }

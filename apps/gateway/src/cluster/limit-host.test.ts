@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryLimitStore } from '../shared-state/index.ts';
-import { budget, claim, limitsOf, startMs } from '../test-support/limit-claims.ts';
+import { budget, claim, leaseOf, limitsOf, startMs } from '../test-support/limit-claims.ts';
 import { createLimitHost } from './limit-host.ts';
 import type { LimitAnswer } from './messages.ts';
+import { remoteLimitStore } from './remote-limit-store.ts';
 
 const open = (spent: () => Promise<number> = () => Promise.resolve(0)) => {
   const errors: unknown[] = [];
@@ -85,5 +86,51 @@ describe('limits that the primary keeps', () => {
     await host.settleAll('one', used(0, 600));
     const next = leaseIdOf(await take(host, 'two'));
     expect(isGranted(await reserve(host, 'two', next, 400))).toBe(true);
+  });
+
+  it('are not held for a request that is refused once its models are known', async () => {
+    const { host } = open();
+    const remote = remoteLimitStore({
+      now: () => startMs,
+      send: (calls) => {
+        for (const call of calls)
+          void Promise.resolve(host.perform('one', call)).then((answer) => {
+            if (answer !== undefined) remote.receive([answer]);
+          });
+      },
+    });
+    const joining = [limitsOf(claim({ rpm: 1 }))];
+    const attempt = async () => {
+      const slot = leaseOf(await remote.take([], 'req_1'));
+      const verdict = await remote.reserve(slot, { tokens: 1, costNanos: 1 }, joining);
+      await remote.settle(verdict.granted ? verdict.lease : slot, { tokens: 1, costNanos: 1 });
+      return verdict.granted;
+    };
+    expect(await attempt()).toBe(true);
+    for (let turn = 0; turn < 20; turn++) expect(await attempt()).toBe(false);
+    remote.flush();
+    const left = vi.fn(used(0, 0));
+    await host.settleAll('one', left);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('go on after a settlement that fails', async () => {
+    const errors: unknown[] = [];
+    const store = memoryLimitStore({
+      now: () => startMs,
+      wallNow: () => startMs,
+      spentSince: () => Promise.resolve(0),
+    });
+    const failing: typeof store = {
+      ...store,
+      settle: () => {
+        throw new Error('no');
+      },
+    };
+    const host = createLimitHost(failing, (error) => errors.push(error));
+    const leaseId = leaseIdOf(await take(host, 'one'));
+    const settlement = { tokens: 0, costNanos: 0 };
+    await host.perform('one', { kind: 'settle', leaseId, used: settlement, spared: [] });
+    expect(errors).toMatchObject([{ message: 'no' }]);
   });
 });

@@ -101,22 +101,30 @@ export function createLimitHost(store: LimitStore, onError: (error: unknown) => 
 
   return {
     perform(stamp, call) {
-      if (call.kind === 'settle') {
-        const settled = settle(stamp, call.leaseId, call.used, call.spared);
-        if (settled instanceof Promise) settled.catch(onError);
-        return undefined;
-      }
       try {
+        if (call.kind === 'settle') {
+          const settled = settle(stamp, call.leaseId, call.used, call.spared);
+          if (settled instanceof Promise) settled.catch(onError);
+          return undefined;
+        }
         const worker = open(stamp);
         const answer = call.kind === 'take' ? take(worker, call) : reserve(worker, call);
         return answer instanceof Promise ? answer.catch((error) => failed(call.id, error)) : answer;
       } catch (error) {
-        return failed(call.id, error);
+        if (call.kind !== 'settle') return failed(call.id, error);
+        onError(error);
+        return undefined;
       }
     },
     async settleAll(stamp, usageOf) {
-      for (const [leaseId, { requestId }] of [...open(stamp).leases])
-        await settle(stamp, leaseId, await usageOf(requestId));
+      const { leases } = open(stamp);
+      // Again, for what was taken meanwhile.
+      while (leases.size > 0)
+        await Promise.all(
+          [...leases].map(async ([leaseId, { requestId }]) =>
+            settle(stamp, leaseId, await usageOf(requestId)),
+          ),
+        );
       workers.delete(stamp);
     },
   };

@@ -50,8 +50,8 @@ export async function connectPrimary(
     if (process.connected) process.send?.(message);
   };
   const limits = remoteLimitStore({ now, send: (calls) => send({ kind: 'limits', calls }) });
-  const sendNote = batched<BroadcastNote>((notes) => send({ kind: 'notes', notes }));
-  const broadcast = createBroadcast(sendNote, onError);
+  const notes = batched<BroadcastNote>((told) => send({ kind: 'notes', notes: told }));
+  const broadcast = createBroadcast(notes.add, onError);
   const receive = (message: PrimaryMessage): void => {
     switch (message.kind) {
       case 'start':
@@ -97,6 +97,10 @@ export async function connectPrimary(
     answerMetrics: (own) => {
       render = own;
     },
-    close: () => cluster.worker?.disconnect(),
+    close: () => {
+      limits.flush();
+      notes.flush();
+      cluster.worker?.disconnect();
+    },
   };
 }

@@ -32,7 +32,7 @@ export function createPrimary(deps: PrimaryDeps): Pick<WorkerPool, 'start' | 're
   const answer = (stamp: string, given: LimitAnswer): void => {
     let send = answersTo.get(stamp);
     if (send === undefined) {
-      send = batched((answers) => pool.send(stamp, { kind: 'limits', answers }));
+      send = batched<LimitAnswer>((answers) => pool.send(stamp, { kind: 'limits', answers })).add;
       answersTo.set(stamp, send);
     }
     send(given);
@@ -74,9 +74,9 @@ export function createPrimary(deps: PrimaryDeps): Pick<WorkerPool, 'start' | 're
     ...deps,
     onMessage,
     onEnd: async (stamp) => {
-      answersTo.delete(stamp);
       await deps.recover(stamp);
       await host.settleAll(stamp, deps.usageOf);
+      answersTo.delete(stamp);
     },
   });
   return pool;

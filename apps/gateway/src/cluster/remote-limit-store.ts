@@ -12,6 +12,8 @@ import { limitSender } from './sent-limits.ts';
 export interface RemoteLimitStore extends LimitStore {
   /** Takes the answers of the primary. */
   receive(answers: readonly LimitAnswer[]): void;
+  /** Sends at once what waits for more. */
+  flush(): void;
 }
 
 interface Waiting {
@@ -26,7 +28,7 @@ export function remoteLimitStore(deps: {
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }): RemoteLimitStore {
-  const send = batched(deps.send, deps.now);
+  const calls = batched(deps.send, deps.now);
   const sent = limitSender();
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -35,7 +37,7 @@ export function remoteLimitStore(deps: {
     new Promise((resolve, reject) => {
       lastId++;
       waiting.set(lastId, { wanted, resolve, reject });
-      send(call(lastId));
+      calls.add(call(lastId));
     });
   const grantedAlone = (lease: LimitLease): LimitVerdict => ({
     granted: true,
@@ -65,6 +67,24 @@ export function remoteLimitStore(deps: {
         joining: joining.length === 0 ? undefined : sent(joining),
       }),
     );
+  /** Takes a slot and claims usage for it. The caller has no lease of it yet, so what is not granted is given back here. */
+  const joined = async (
+    requestId: string,
+    claim: UsageClaim,
+    joining: readonly SubjectLimits[],
+  ): Promise<LimitVerdict> => {
+    const taken = await slot([], requestId);
+    const leaseId = taken.granted ? taken.lease.id : undefined;
+    if (!taken.granted || leaseId === undefined) return taken;
+    let isHeld = false;
+    try {
+      const verdict = await claimed(taken.lease, leaseId, claim, joining);
+      isHeld = verdict.granted;
+      return verdict;
+    } finally {
+      if (!isHeld) calls.add({ kind: 'settle', leaseId, used: { tokens: 0, costNanos: 0 }, spared: [] });
+    }
+  };
   return {
     take(limits, requestId) {
       if (limits.length > 0) return slot(limits, requestId);
@@ -75,13 +95,12 @@ export function remoteLimitStore(deps: {
       if (leaseId !== undefined) return claimed(lease, leaseId, claim, joining);
       if (joining.length === 0) return grantedAlone({ ...lease, usage: claim });
       // The primary knows nothing of the request yet.
-      return slot([], requestId).then((taken) =>
-        taken.granted ? claimed(taken.lease, taken.lease.id ?? '', claim, joining) : taken,
-      );
+      return joined(requestId, claim, joining);
     },
     settle({ id: leaseId }, used, spared = []) {
-      if (leaseId !== undefined) send({ kind: 'settle', leaseId, used: claimOf(used), spared });
+      if (leaseId !== undefined) calls.add({ kind: 'settle', leaseId, used: claimOf(used), spared });
     },
+    flush: calls.flush,
     receive(answers) {
       for (const answer of answers) {
         const caller = waiting.get(answer.id);

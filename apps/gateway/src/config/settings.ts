@@ -36,6 +36,8 @@ export interface Settings {
     readonly port: number | undefined;
     readonly bodyLimitBytes: number;
     readonly bodyBudgetBytes: number;
+    /** Processes that serve with these settings, which share the machine. */
+    readonly processes: number;
     readonly maxInFlight: number;
     /** Share of both that one key may hold, of what the others leave. */
     readonly keyShare: number;
@@ -191,6 +193,7 @@ function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['
     port: server.port,
     bodyLimitBytes: sizeBytes(server.body_limit ?? '64mb'),
     bodyBudgetBytes: sizeBytes(server.body_budget ?? '256mb'),
+    processes: 1,
     maxInFlight: server.max_in_flight ?? 4096,
     keyShare: server.key_share ?? 0.5,
     accountShare: server.account_share ?? 0.75,

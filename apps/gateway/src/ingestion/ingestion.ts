@@ -29,6 +29,8 @@ export interface IngestionModuleDeps extends Pick<IngestionDeps, 'storedFile' | 
   readonly onRead: ReaderDeps['onRead'];
   /** Folders to search for installed programs (`tesseract`). */
   readonly programFolders: readonly string[];
+  /** CPU cores that reading may use; read once, by the first document. */
+  readonly cores: () => number;
   /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }
@@ -40,7 +42,12 @@ export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
     inheritDocuments(deps.settings(), principal.documents);
   let started: DocumentEngine | undefined;
   const engine = (): DocumentEngine => {
-    started ??= createDocumentEngine({ now, initialProcesses: 0, programFolders: deps.programFolders });
+    started ??= createDocumentEngine({
+      now,
+      cores: deps.cores(),
+      initialProcesses: 0,
+      programFolders: deps.programFolders,
+    });
     return started;
   };
   const isolatedEngine = async (): Promise<DocumentEngine> => {
