@@ -58,7 +58,12 @@ describe.skipIf(warnWithoutChromium())('keys', () => {
       limits: { rpm: 60, budget: { usd: 25, period: 'month' } },
     });
 
+    const [team = {}] = await dataOf('/admin/v1/teams');
+    const settings = { anonymization: { default: 'required' } };
+    expect((await admin.call('PATCH', `/admin/v1/teams/${team['id']}`, { settings })).status).toBe(200);
     await page.getByRole('button', { name: 'crawler' }).click();
+    const inherited = dialog.getByRole('row', { name: 'Team Research' });
+    await inherited.getByText('anonymization.default: required').waitFor();
     await page.getByText('$25.00 per month, 60 requests/min').first().waitFor();
     await expectAccessible(page, 'a key');
     await dialog.getByLabel('Requests per minute').fill('');

@@ -4,6 +4,7 @@ export { EntityText } from './entity-text.tsx';
 export { LimitFields } from './limit-fields.tsx';
 export {
   areLimits,
+  type Limits,
   limitsText,
   toLimits,
   toLimitTexts,
@@ -12,4 +13,5 @@ export { ListEnd } from './list-end.tsx';
 export { NameFilter } from './name-filter.tsx';
 export { type Names, useNames } from './names.ts';
 export { paging } from './paging.ts';
+export { settingsText } from './settings-text.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';

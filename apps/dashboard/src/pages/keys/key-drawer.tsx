@@ -16,6 +16,7 @@ import {
   useNotify,
 } from '../../ui/index.ts';
 import { KeyForm } from './key-form.tsx';
+import { KeyRules } from './key-rules.tsx';
 import { type ApiKey, stateOf } from './key-state.ts';
 import { text } from './text.ts';
 
@@ -62,6 +63,7 @@ function KeyDetails({ apiKey }: { readonly apiKey: ApiKey }) {
           [text.expires, formatTime(apiKey.expires_at)],
         ]}
       />
+      <KeyRules apiKey={apiKey} />
       {can('GET /admin/v1/usage') ? <KeyUse id={id} /> : null}
       {state !== 'revoked' && can('PATCH /admin/v1/keys/{id}') ? (
         <>

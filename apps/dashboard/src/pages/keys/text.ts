@@ -47,5 +47,13 @@ export const text = {
   revoked: 'Revoked',
   sentence: (facts: { may: string; models: string; limits: string }) =>
     `This key may: ${facts.may}. Models: ${facts.models}. Limits of its own: ${facts.limits}.`,
+  rules: 'What applies to it',
+  rulesHint:
+    'All limits count at once. Settings of the key go before those of its team, and these before those of its account; what is forbidden or required above cannot be allowed below.',
+  setBy: 'Set by',
+  ofAccount: (name: string) => `Account ${name}`,
+  ofTeam: (name: string) => `Team ${name}`,
+  ofKey: 'This key',
+  settings: 'Settings',
   allModels: 'all that its team and account allow',
 } as const;

@@ -1,0 +1,62 @@
+import { api } from '../../api/index.ts';
+import { type Limits, limitsText, settingsText, useNames } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
+import { type Column, DataTable, Panel, Problem } from '../../ui/index.ts';
+import type { ApiKey } from './key-state.ts';
+import { text } from './text.ts';
+
+/** What one owner sets for the requests of a key. */
+interface Rules {
+  readonly id: string;
+  readonly owner: string;
+  readonly limits: string;
+  readonly settings: string;
+}
+
+const columns: readonly Column<Rules>[] = [
+  { id: 'owner', header: text.setBy, cell: ({ owner }) => owner },
+  { id: 'limits', header: text.limits, cell: ({ limits }) => limits },
+  { id: 'settings', header: text.settings, cell: ({ settings }) => settings },
+];
+
+/** What a key inherits, and from whom: the limits and settings of its account, its team and its own. */
+export function KeyRules({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { can } = useSession();
+  const names = useNames();
+  const account = api.useQuery(
+    'get',
+    '/admin/v1/accounts/{id}',
+    { params: { path: { id: apiKey.account } } },
+    { enabled: can('GET /admin/v1/accounts/{id}') },
+  );
+  const team = api.useQuery(
+    'get',
+    '/admin/v1/teams/{id}',
+    { params: { path: { id: apiKey.team ?? '' } } },
+    { enabled: apiKey.team !== null && can('GET /admin/v1/teams/{id}') },
+  );
+  const rulesOf = (
+    id: string,
+    owner: string,
+    { limits, settings }: { readonly limits: Limits; readonly settings: object },
+  ): Rules => ({ id, owner, limits: limitsText(limits), settings: settingsText(settings) || text.none });
+  const rows = [
+    ...(account.data === undefined
+      ? []
+      : [rulesOf('account', text.ofAccount(names.account(apiKey.account)), account.data)]),
+    ...(apiKey.team === null || team.data === undefined
+      ? []
+      : [rulesOf('team', text.ofTeam(names.team(apiKey.team)), team.data)]),
+    rulesOf('key', text.ofKey, {
+      limits: apiKey.limits,
+      settings: { ...apiKey.settings, models: apiKey.models ?? apiKey.settings.models },
+    }),
+  ];
+  return (
+    <Panel title={text.rules}>
+      <p>{text.rulesHint}</p>
+      <Problem error={account.error ?? team.error} />
+      <DataTable label={text.rules} columns={columns} rows={rows} rowId={({ id }) => id} />
+    </Panel>
+  );
+}
