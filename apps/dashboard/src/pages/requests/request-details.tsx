@@ -46,6 +46,7 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
                 content: (
                   <RoutingDecision
                     routing={detail.routing}
+                    isAuto={/^auto(:|$)/.test(detail.requested_model)}
                     model={detail.model}
                     feedback={<Rating detail={detail} onRated={() => void request.refetch()} />}
                   />

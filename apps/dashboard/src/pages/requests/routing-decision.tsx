@@ -10,13 +10,16 @@ type Routing = NonNullable<components['schemas']['RequestDetail']['routing']>;
 export function RoutingDecision({
   routing,
   model,
+  isAuto,
   feedback,
 }: {
   readonly routing: Routing | null;
   readonly model: string;
+  /** Whether the request left the choice to the gateway. */
+  readonly isAuto: boolean;
   readonly feedback: ReactNode;
 }) {
-  if (routing === null) return <p>{text.notRouted}</p>;
+  if (routing === null) return <p>{isAuto ? text.noneToCompare : text.notRouted}</p>;
   return (
     <>
       <Facts

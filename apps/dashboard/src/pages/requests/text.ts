@@ -98,6 +98,8 @@ export const text = {
   yes: 'yes',
   no: 'no',
   notRouted: 'The request named its model.',
+  noneToCompare:
+    'auto had nothing to choose from: no model of a provider is configured, so the sandbox answered.',
   notPrivate: 'Nothing was anonymized.',
   replacement: 'Replacement',
   found: 'Replaced',
