@@ -7,6 +7,7 @@ import type { SettingsReport } from './leaves.ts';
 import { text } from './text.ts';
 
 type Choices = Readonly<Record<string, string>>;
+type Edits = Readonly<Record<string, string | null>>;
 const optionsOf = (choices: Choices) => Object.entries(choices).map(([value, label]) => ({ value, label }));
 
 /** The settings that people change most; all others are in the file, or in the API. */
@@ -15,64 +16,42 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   const queries = useQueryClient();
   const notify = useNotify();
   const { in_force: settings, from_file: file } = report;
-  const [privacy, setPrivacy] = useState(() =>
-    choiceIn(settings, ['anonymization', 'default'], text.privacyDefaults),
-  );
-  const [policy, setPolicy] = useState(() => choiceIn(settings, ['routing', 'default'], text.policies));
-  const [personal, setPersonal] = useState(() =>
-    choiceIn(settings, ['routing', 'personal_data'], text.personalDataKinds),
-  );
-  const change = api.useMutation('patch', '/admin/v1/settings', {
-    onSuccess: () => {
-      notify(text.saved);
-      for (const path of ['/admin/v1/settings', '/admin/v1/audit'])
-        void queries.invalidateQueries({ queryKey: ['get', path] });
-    },
-  });
+  /** What the person has changed and not saved, by path; null for what shall be as if it was never set. */
+  const [edits, setEdits] = useState<Edits>({});
+  const change = api.useMutation('patch', '/admin/v1/settings');
+  const save = (): void =>
+    change.mutate(
+      { body: { anonymization: membersOf(edits, 'anonymization'), routing: membersOf(edits, 'routing') } },
+      {
+        onSuccess: async () => {
+          notify(text.saved);
+          void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/audit'] });
+          await queries.invalidateQueries({ queryKey: ['get', '/admin/v1/settings'] });
+          // What was changed meanwhile stays.
+          setEdits((now) =>
+            Object.fromEntries(Object.entries(now).filter(([path, value]) => edits[path] !== value)),
+          );
+        },
+      },
+    );
   const isFixed = (path: string): boolean => file.some((one) => one === path || path.startsWith(`${one}.`));
-  const field = <Choice extends string>(
-    path: string,
-    label: string,
-    choices: Readonly<Record<Choice, string>>,
-    value: Choice | undefined,
-    set: (value: Choice | undefined) => void,
-    hint?: string,
-  ) => (
+  const field = (path: string, label: string, choices: Choices, hint?: string) => (
     <SelectField
       label={label}
       hint={isFixed(path) ? text.fromFile : hint}
       disabled={isFixed(path)}
-      value={value ?? ''}
+      value={(path in edits ? edits[path] : choiceIn(settings, path, choices)) ?? ''}
       options={[{ value: '', label: text.reset }, ...optionsOf(choices)]}
-      onChange={({ target }) => set(keyIn(target.value, choices))}
+      onChange={({ target }) => setEdits({ ...edits, [path]: target.value === '' ? null : target.value })}
     />
   );
   if (!can('PATCH /admin/v1/settings')) return null;
   return (
     <Panel title={text.change}>
-      <Form
-        onSubmit={() =>
-          change.mutate({
-            body: {
-              ...(isFixed('anonymization.default') ? {} : { anonymization: { default: privacy ?? null } }),
-              routing: {
-                ...(isFixed('routing.default') ? {} : { default: policy ?? null }),
-                ...(isFixed('routing.personal_data') ? {} : { personal_data: personal ?? null }),
-              },
-            },
-          })
-        }
-      >
-        {field(
-          'anonymization.default',
-          text.privacyDefault,
-          text.privacyDefaults,
-          privacy,
-          setPrivacy,
-          text.privacyHint,
-        )}
-        {field('routing.default', text.policy, text.policies, policy, setPolicy)}
-        {field('routing.personal_data', text.personalData, text.personalDataKinds, personal, setPersonal)}
+      <Form onSubmit={save}>
+        {field('anonymization.default', text.privacyDefault, text.privacyDefaults, text.privacyHint)}
+        {field('routing.default', text.policy, text.policies)}
+        {field('routing.personal_data', text.personalData, text.personalDataKinds)}
         <Problem error={change.error} />
         <Actions>
           <Button look="primary" type="submit" isBusy={change.isPending}>
@@ -84,22 +63,19 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   );
 }
 
-/** A value that is one of the choices; undefined if it is not. */
-function keyIn<Choice extends string>(
-  value: unknown,
-  choices: Readonly<Record<Choice, string>>,
-): Choice | undefined {
-  const isChoice = (name: unknown): name is Choice => typeof name === 'string' && name in choices;
-  return isChoice(value) ? value : undefined;
+/** The edits of one section, by the names of its members. */
+function membersOf(edits: Edits, section: string): Edits {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([path, value]) =>
+      path.startsWith(`${section}.`) ? [[path.slice(section.length + 1), value]] : [],
+    ),
+  );
 }
 
-function choiceIn<Choice extends string>(
-  settings: unknown,
-  path: readonly string[],
-  choices: Readonly<Record<Choice, string>>,
-): Choice | undefined {
+/** The value at a path, if it is one of the choices. */
+function choiceIn(settings: unknown, path: string, choices: Choices): string | undefined {
   let value = settings;
-  for (const name of path)
+  for (const name of path.split('.'))
     value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return keyIn(value, choices);
+  return typeof value === 'string' && value in choices ? value : undefined;
 }

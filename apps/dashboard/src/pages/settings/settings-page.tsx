@@ -40,7 +40,7 @@ export function SettingsPage() {
                 {notice}
               </Badge>
             ))}
-            <SettingsForm key={JSON.stringify(report.stored)} report={report} />
+            <SettingsForm report={report} />
             {can('GET /admin/v1/audit') ? <SettingsHistory stored={report.stored} /> : null}
             <Panel
               title={text.inForce}
