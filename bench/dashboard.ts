@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -14,6 +15,7 @@ const help = `Usage: npm run bench:dashboard -- [options]
   --rows N        usage rows of 30 days in the store (1000000)
   --turns N       loads of each page (5)
   --tail N        seconds of live tail under load (30)
+  --per-second N  requests per second of the live tail; 0, as fast as they are answered (0)
   --pictures DIR  only save the pictures of the documentation there, over 20000 rows
   --save          write the figures to bench/dashboard-baseline.json
   --json          print one JSON object as the last line; the table goes to standard error
@@ -27,6 +29,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     turns: { type: 'string', default: '5' },
     tail: { type: 'string', default: '30' },
+    'per-second': { type: 'string', default: '0' },
     pictures: { type: 'string' },
     save: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -130,12 +133,17 @@ async function tail(
   };
   await page.goto(`${url}/#/requests?range=1h`);
   await page.getByRole('button', { name: 'Live' }).click();
+  const perSecond = Number(values['per-second']);
   const send = async (untilMs: number): Promise<void> => {
-    while (performance.now() < untilMs) {
-      await page.request.post(`${url}/v1/chat/completions`, {
+    for (let nextMs = performance.now(); nextMs < untilMs; ) {
+      const response = await page.request.post(`${url}/v1/chat/completions`, {
         headers: { authorization: `Bearer ${key}` },
         data: { model: 'sandbox/echo', messages: [{ role: 'user', content: 'Hello' }] },
       });
+      // Playwright keeps each body until then.
+      await response.dispose();
+      nextMs = perSecond === 0 ? performance.now() : Math.max(nextMs + 1000 / perSecond, performance.now());
+      await delay(Math.max(0, nextMs - performance.now()));
     }
   };
   // Until the list has as many as it keeps.
