@@ -4,7 +4,7 @@ import {
   AbilityPriors,
   type AbilityProfile,
   createPromptReader,
-  domainAbilities,
+  difficultyFor,
   predictSuccess,
   QualityModel,
   updateAbility,
@@ -30,15 +30,12 @@ export function shippedModel(task: PoolTask): QualityModel {
   return QualityModel.load(read(task, 'router.bin'));
 }
 
-/** When a model is taken to be released of which nothing is known. */
-const usualRelease = 2024.5;
-
 /** What public scores given on the command line, the shipped ones, or else price and size tell of a model. */
 export function publicAbility(task: PoolTask, priors: AbilityPriors, model: string): AbilityProfile {
   const scores = task.scores.get(model);
   if (scores !== undefined) return priors.fromScores(Object.fromEntries(scores));
   const price = withListPrices(task.prices, [model]).get(model) ?? usualPrice(model);
-  return priors.find(model) ?? priors.fromFacts({ outputPrice: price.output, released: usualRelease });
+  return priors.find(model) ?? priors.fromFacts({ name: model, outputPrice: price.output });
 }
 
 /** Predictions of the shipped weights alone: priors by name or public scores, updated by the answers looked at. */
@@ -52,9 +49,11 @@ export function forecastShipped(task: PoolTask): Float64Array {
     for (const place of task.graded.get(name) ?? []) {
       const forecast = forecasts[place];
       const score = task.rows[place]?.scores.get(name);
-      if (forecast !== undefined && score !== undefined) profile = updateAbility(profile, forecast, score);
+      if (forecast === undefined || score === undefined) continue;
+      const prompt = difficultyFor(forecast, priors.abilitiesOf(name, profile));
+      profile = updateAbility(profile, prompt, score);
     }
-    return domainAbilities(profile);
+    return priors.abilitiesOf(name, profile);
   });
   return Float64Array.from(
     forecasts.flatMap((forecast) => abilities.map((ability) => predictSuccess(forecast, ability))),

@@ -79,7 +79,7 @@ function priorsOf(abilities: readonly Float64Array[], random: Random): AbilityPr
     unknown: { mean: [1, ...domains.map(() => 0)], deviation: [1, ...domains.map(() => domainSpread)] },
     benchmarks: {},
     models,
-    facts: { constant: 1, logPrice: 0.25, years: 0, deviation: 0.6 },
+    facts: { weights: [1], deviation: 0.6, unknownMakerDeviation: 0.6 },
   };
   return new AbilityPriors(stored);
 }

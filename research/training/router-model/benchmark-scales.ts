@@ -58,7 +58,7 @@ function priorsWith(
     },
     benchmarks,
     models: {},
-    facts: { constant: general, logPrice: 0, years: 0, deviation: spread },
+    facts: { weights: [general], deviation: spread, unknownMakerDeviation: spread },
   };
 }
 

@@ -1,16 +1,20 @@
 import {
   type AbilityProfile,
+  blockCount,
+  blockOutputs,
   createAbility,
   domainCount,
   encodeWeights,
+  factorBlock,
+  generalOutputs,
   idfStep,
-  outputCount,
   QualityModel,
   updateAbility,
 } from '../../../packages/router/src/quality/index.ts';
 import { createRandom } from '../../../packages/router/src/random.ts';
 import { createPromptReader, gramBuckets, shapeLength } from '../../../packages/router/src/text/index.ts';
 import { fitDifficulty } from './difficulty.ts';
+import { fitGate, fitPool, type PoolFactors, poolRows } from './fit-pools.ts';
 import { randomFolds, taskFolds } from './folds.ts';
 import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
 import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
@@ -29,6 +33,8 @@ export interface QualityTask {
   readonly domainOf: Int32Array;
   /** Manual labels of rows without grades, by row index. */
   readonly manualLabels: ReadonlyMap<number, ManualLabel>;
+  /** Source of each row; undefined for a row without grades. */
+  readonly sources: readonly (string | undefined)[];
   readonly seed: number;
   readonly log: (message: string) => void;
 }
@@ -47,6 +53,8 @@ export interface QualityFit {
   readonly domainAccuracy: number;
   /** Abilities of the graded models. */
   readonly abilities: ReadonlyMap<string, AbilityProfile>;
+  /** Loadings of the models of each graded pool. */
+  readonly pools: readonly PoolFactors[];
 }
 
 function scoredRows({ rows }: TrainingSet): Int32Array {
@@ -127,37 +135,61 @@ function fitTokens(set: TrainingSet, design: DesignMatrix, held: QualityTask['ma
   return fitRidge(design, { outputs: 1, values, weights }, penalties.tokens, steps);
 }
 
+/** One linear output of the stored model. */
+interface Output {
+  readonly place: number;
+  readonly models: LinearModels;
+  /** Which of the models. */
+  readonly own: number;
+}
+
+function outputsFrom(first: number, models: LinearModels): readonly Output[] {
+  return Array.from({ length: models.outputs }, (_, own) => ({ place: first + own, models, own }));
+}
+
 function quantize(
-  models: readonly LinearModels[],
+  outputs: readonly Output[],
   scaling: Scaling,
-): Pick<Parts, 'grams' | 'scales' | 'shapes' | 'constants'> {
-  const grams = new Int8Array(gramBuckets * outputCount);
-  const scales = new Float32Array(outputCount);
-  const shapes = new Float32Array(shapeLength * outputCount);
-  const constants = new Float32Array(outputCount);
-  let output = 0;
-  for (const { outputs, weights } of models) {
-    for (let own = 0; own < outputs; own++) {
-      const of = (column: number) => weights[column * outputs + own] ?? 0;
-      const gram = (bucket: number) => {
-        const column = scaling.columnOf[bucket] ?? -1;
-        return column < 0 ? 0 : of(column);
-      };
-      let largest = 0;
-      for (let bucket = 0; bucket < gramBuckets; bucket++) {
-        largest = Math.max(largest, Math.abs(gram(bucket)));
-      }
-      const scale = largest / 127 || 1;
-      scales[output] = scale;
-      for (let bucket = 0; bucket < gramBuckets; bucket++)
-        grams[bucket * outputCount + output] = Math.round(gram(bucket) / scale);
-      for (let shape = 0; shape < shapeLength; shape++)
-        shapes[shape * outputCount + output] = of(scaling.columns + shape) * shapeWeight;
-      constants[output] = of(scaling.columns + shapeLength);
-      output++;
-    }
+  pools: number,
+): Pick<Parts, 'blocks' | 'scales' | 'shapes' | 'constants'> {
+  const count = blockCount(pools) * blockOutputs;
+  const blocks = Array.from({ length: blockCount(pools) }, () => new Int8Array(gramBuckets * blockOutputs));
+  const scales = new Float32Array(count);
+  const shapes = new Float32Array(shapeLength * count);
+  const constants = new Float32Array(count);
+  for (const { place, models, own } of outputs) {
+    const of = (column: number) => models.weights[column * models.outputs + own] ?? 0;
+    const gram = (bucket: number) => {
+      const column = scaling.columnOf[bucket] ?? -1;
+      return column < 0 ? 0 : of(column);
+    };
+    let largest = 0;
+    for (let bucket = 0; bucket < gramBuckets; bucket++) largest = Math.max(largest, Math.abs(gram(bucket)));
+    const scale = largest / 127 || 1;
+    const block = blocks[Math.floor(place / blockOutputs)];
+    if (block === undefined) throw new Error(`There is no output ${place}.`);
+    for (let bucket = 0; bucket < gramBuckets; bucket++)
+      block[bucket * blockOutputs + (place % blockOutputs)] = Math.round(gram(bucket) / scale);
+    scales[place] = scale;
+    for (let shape = 0; shape < shapeLength; shape++)
+      shapes[place * shapeLength + shape] = of(scaling.columns + shape) * shapeWeight;
+    constants[place] = of(scaling.columns + shapeLength);
   }
-  return { grams, scales, shapes, constants };
+  return { blocks, scales, shapes, constants };
+}
+
+/** The same model, blind to graded pools. */
+function withoutPools(weights: Parts): Parts {
+  const outputs = blockCount(0) * blockOutputs;
+  const isShared = (_: unknown, place: number) => place < outputs;
+  return {
+    ...weights,
+    pools: 0,
+    blocks: weights.blocks.slice(0, blockCount(0)),
+    scales: weights.scales.filter(isShared),
+    shapes: weights.shapes.subarray(0, outputs * shapeLength),
+    constants: weights.constants.filter(isShared),
+  };
 }
 
 type Parts = Parameters<typeof encodeWeights>[0];
@@ -183,7 +215,8 @@ function abilitiesUnder(set: TrainingSet, model: QualityModel): Map<string, Abil
  * Trains the shipped model: difficulty from all graded answers, domains, and answer length, with 8-bit integer weights.
  * Deterministic for the same rows and seed.
  */
-export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: QualityTask): QualityFit {
+export function fitQuality(task: QualityTask): QualityFit {
+  const { set, domainOf, manualLabels: held, seed, log } = task;
   const rows = scoredRows(set);
   const random = createRandom(seed);
   const familiar = trustOf(set, rows, randomFolds(set, rows, 4, random), log);
@@ -202,7 +235,22 @@ export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: Qua
   const design = designRows(set.matrix, all, stepped, shapeWeight);
   const domains = fitDomains(design, domainOf);
   const tokens = fitTokens(set, design, held);
-  const parts = quantize([difficulty, tokens, domains], stepped);
+  const graded = poolRows(task.sources, set.rows);
+  const pools = graded.names.map((name, pool) => {
+    log(`factors of ${name}`);
+    const own = all.filter((row) => graded.poolOf[row] === pool);
+    return fitPool(set, set.matrix, stepped, shapeWeight, { name, rows: own });
+  });
+  const outputs = [
+    ...outputsFrom(0, difficulty),
+    ...outputsFrom(1, tokens),
+    ...outputsFrom(2, domains),
+    ...outputsFrom(generalOutputs, fitGate(design, graded)),
+    ...pools.flatMap(({ factors }, pool) =>
+      outputsFrom(factorBlock(pools.length, pool) * blockOutputs, factors),
+    ),
+  ];
+  const parts = quantize(outputs, stepped, pools.length);
   parts.constants[1] = (parts.constants[1] ?? 0) + Math.log(defaultAnswerTokens);
   const slope = (unfamiliar.slope - familiar.slope) / Math.min(-0.02, unfamiliar.known - familiar.known);
   const at = (known: number) => Math.max(0, Math.min(1, familiar.slope + slope * (known - familiar.known)));
@@ -214,14 +262,16 @@ export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: Qua
     sums[domain] = (sums[domain] ?? 0) + (hardness[row] ?? 0);
     counts[domain] = (counts[domain] ?? 0) + 1;
   });
-  const bytes = encodeWeights({
+  const weights = {
     ...parts,
+    pools: pools.length,
     idf,
     shapeMean: Float32Array.from(scaling.shapeMean),
     shapeScale: Float32Array.from(scaling.shapeScale),
     domainDifficulty: Float32Array.from(sums, (sum, domain) => sum / (counts[domain] ?? 1)),
     trust: Float32Array.from([at(0), at(1)]),
-  });
+  };
+  const bytes = encodeWeights(weights);
   const scores = applyLinear(design, domains);
   const right = domainOf.filter((domain, row) => {
     const own = scores.subarray(row * domainCount, (row + 1) * domainCount);
@@ -231,6 +281,8 @@ export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: Qua
     bytes,
     trust: { familiar: familiar.slope, unfamiliar: unfamiliar.slope },
     domainAccuracy: right.length / domainOf.length,
-    abilities: abilitiesUnder(set, QualityModel.load(bytes)),
+    // Of the difficulty alone: what a pool's factors explain says nothing about other prompts.
+    abilities: abilitiesUnder(set, QualityModel.load(encodeWeights(withoutPools(weights)))),
+    pools,
   };
 }

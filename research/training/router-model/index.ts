@@ -4,6 +4,7 @@ export { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
 export { amountsOf, fitAmounts } from './cost-head.ts';
 export { sigmoid } from './difficulty.ts';
 export { fitEnsemble, rowsOfPool } from './ensemble.ts';
+export { withLoadings } from './fit-pools.ts';
 export { fitQuality } from './fit-quality.ts';
 export { randomFolds, taskFolds } from './folds.ts';
 export { designRows, fitScaling } from './prompt-matrix.ts';

@@ -6,6 +6,7 @@ import {
   type StoredPriors,
 } from '@sluice/router';
 import { fitBenchmarkScales, storedAbility } from '../router-model/index.ts';
+import { fitFacts, uselessDeviation } from './fit-facts.ts';
 
 export interface PriorsInput {
   /** llm-stats' table, JSON text. */
@@ -54,21 +55,6 @@ function readAider(text: string): Map<string, number> {
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
-
-/** Fits a line of general ability over the year of release. */
-function fitYears(abilities: ReadonlyMap<string, AbilityProfile>, released: ReadonlyMap<string, number>) {
-  const points = [...abilities].flatMap(([name, { mean }]) => {
-    const year = released.get(name);
-    return year === undefined ? [] : [{ x: year - 2025, y: mean[0] ?? 0 }];
-  });
-  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
-  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
-  const xx = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
-  const years = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / xx;
-  const constant = meanY - years * meanX;
-  const squares = points.reduce((sum, { x, y }) => sum + (y - constant - years * x) ** 2, 0);
-  return { constant, years, deviation: Math.sqrt(squares / points.length) };
-}
 
 /** Fits the yearly improvement of a model over its predecessor in the family, and its standard deviation. */
 function fitFamilies(abilities: ReadonlyMap<string, AbilityProfile>, released: ReadonlyMap<string, number>) {
@@ -131,7 +117,6 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
   } = fitBenchmarkScales(new Map(Object.entries(scores)), anchors);
   const reader = new AbilityPriors(priors);
   const abilities = new Map(Object.entries(scores).map(([name, table]) => [name, reader.fromScores(table)]));
-  const { constant, years, deviation } = fitYears(abilities, released);
   const benchmarks = Object.fromEntries(
     Object.entries(priors.benchmarks).map(([name, scale]) => [
       name,
@@ -151,8 +136,11 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
         shrinkToMean(profile, sourceDeviation, priors.unknown.mean[0] ?? 0),
       ] as const,
   );
+  const known = new Map(
+    [...own, ...abilities].filter(([, { covariance }]) => (covariance[0] ?? 0) < uselessDeviation ** 2),
+  );
   const models = Object.fromEntries(
-    [...new Map([...own, ...abilities])]
+    [...known]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { mean, covariance }]) => {
         const year = released.get(name);
@@ -160,16 +148,15 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
         return [name, year === undefined ? ability : { ...ability, released: round(year) }];
       }),
   );
-  // Estimated gain per factor of e in price; the score tables contain no prices.
-  const facts = {
-    constant: round(constant),
-    logPrice: 0.25,
-    years: round(years),
-    deviation: round(deviation),
-  };
   const unknown = { mean: priors.unknown.mean.map(round), deviation: priors.unknown.deviation.map(round) };
   return {
-    priors: { unknown, benchmarks, models, facts, families: fitFamilies(abilities, released) },
+    priors: {
+      unknown,
+      benchmarks,
+      models,
+      facts: fitFacts(known, released),
+      families: fitFamilies(abilities, released),
+    },
     figures: { models: Object.keys(models).length, anchors: found, anchorCorrelation: round(correlation) },
   };
 }

@@ -8,7 +8,13 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { domains } from '@sluice/router';
-import { createTrainingSet, fitQuality, parseRoutingRow, type RoutingRow } from '../router-model/index.ts';
+import {
+  createTrainingSet,
+  fitQuality,
+  parseRoutingRow,
+  type RoutingRow,
+  withLoadings,
+} from '../router-model/index.ts';
 import { sourceOf } from './data-sources.ts';
 import { domainOfTask } from './domain-of-task.ts';
 import { type EverydayPrompt, everydayPrompts } from './everyday-prompts.ts';
@@ -66,7 +72,11 @@ if (values.data.length === 0 || values.benchmarks === undefined)
   throw new Error(
     'usage: npm run train:router -- --data PATH... --benchmarks PATH [--aider PATH] [--out FOLDER] [--json]',
   );
-const graded = values.data.flatMap(readRows);
+const files = values.data.map((path) => ({
+  source: basename(path).replace(/\..*$/, ''),
+  rows: readRows(path),
+}));
+const graded = files.flatMap(({ rows }) => rows);
 const everyday = everydayPrompts(seed);
 const rows = [...graded, ...rowsOf(everyday)];
 log(`${rows.length} prompts`);
@@ -77,13 +87,17 @@ const domainOf = Int32Array.from(rows, ({ task }, row) =>
   domains.indexOf(everyday[row - graded.length]?.domain ?? domainOfTask(task)),
 );
 const held = new Map(everyday.map((one, place) => [graded.length + place, one]));
-const fit = fitQuality({ set, domainOf, manualLabels: held, seed, log });
+const sources = [
+  ...files.flatMap(({ source, rows: own }) => own.map(() => source)),
+  ...everyday.map(() => undefined),
+];
+const fit = fitQuality({ set, domainOf, manualLabels: held, sources, seed, log });
 const { priors, figures } = fitPriors({
   benchmarks: textOf(values.benchmarks),
   aider: values.aider === undefined ? '' : textOf(values.aider),
   measured: fit.abilities,
 });
-const abilities = new TextEncoder().encode(`${JSON.stringify(priors)}\n`);
+const abilities = new TextEncoder().encode(`${JSON.stringify(withLoadings(priors, fit.pools))}\n`);
 const inputFiles = [...values.data, values.benchmarks, ...(values.aider === undefined ? [] : [values.aider])];
 const manifest = {
   seed,

@@ -37,6 +37,7 @@ export interface RequestEstimate {
   readonly forecast: {
     readonly shares: Float64Array;
     readonly difficulty: number;
+    readonly factors?: Float64Array | undefined;
     readonly outputTokens: number;
   };
   readonly promptTokens: number;

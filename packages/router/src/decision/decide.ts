@@ -100,7 +100,9 @@ export function decide(input: DecisionInput): Decision {
     byId ??= new Map(candidates.map((candidate) => [candidate.id, candidate]));
     const candidate = byId.get(score.id);
     if (candidate?.profile === undefined) return score;
-    return scoreCandidate(candidate, estimate, preference, sampleAbility(candidate.profile, random));
+    const { loadings } = candidate.abilities;
+    const sampled = { ...sampleAbility(candidate.profile, random), loadings };
+    return scoreCandidate(candidate, estimate, preference, sampled);
   };
   const context = { ...input, sessionModel: sessionModelOf(input) };
   return { ...choose(affordable, context, resample), overBudget };

@@ -29,19 +29,19 @@ it('a model without scores follows its predecessor in the family', () => {
   const of = (released: number) => ({ mean: [2], deviation: [0.3], released });
   const families = { growth: 0.8, deviation: 0.4 };
   const models = {
-    'bright-opus-4': of(2025),
-    'bright-opus-5': { ...of(2026), mean: [3] },
-    'bright-mini-4': of(2024),
+    'bright-grand-4': of(2025),
+    'bright-grand-5': { ...of(2026), mean: [3] },
+    'bright-round-4': of(2024),
   };
   const known = new AbilityPriors({ ...stored, models, families });
   const general = (name: string, released: number, from = known) =>
     from.fromFacts({ outputPrice: 10, released, name }).mean[0] ?? Number.NaN;
   const alone = general('else-1', 2026.5);
-  expect(general('bright-opus-6', 2026.5)).toBeGreaterThan(Math.max(alone, 2.8));
-  expect(general('bright-opus-6', 2026.5)).toBeGreaterThan(general('bright-opus-4-5', 2025.5));
+  expect(general('bright-grand-6', 2026.5)).toBeGreaterThan(Math.max(alone, 2.8));
+  expect(general('bright-grand-6', 2026.5)).toBeGreaterThan(general('bright-grand-4-5', 2025.5));
   // Nothing of it is older than the model itself.
-  expect(general('bright-opus-3', 2024.5)).toBe(general('else-1', 2024.5));
+  expect(general('bright-grand-3', 2024.5)).toBe(general('else-1', 2024.5));
   expect(
-    general('bright-opus-6', 2026.5, new AbilityPriors({ ...stored, models, families: undefined })),
+    general('bright-grand-6', 2026.5, new AbilityPriors({ ...stored, models, families: undefined })),
   ).toBe(alone);
 });

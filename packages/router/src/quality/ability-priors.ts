@@ -6,6 +6,7 @@ import {
   observeDomain,
 } from './ability.ts';
 import { type Domain, domains } from './domains.ts';
+import { factsOf, isKnownMaker, type ModelFacts } from './model-facts.ts';
 import { canonicalModelName, isNotNewer, modelFamily, normalizeModelName, stripDate } from './model-names.ts';
 
 /** Relation of benchmark scores to ability: logit(score) = intercept + slope * ability in its domain, plus noise. */
@@ -22,6 +23,19 @@ export interface StoredAbility {
   readonly deviation: readonly number[];
   /** Release date in years; absent if unknown. */
   readonly released?: number | undefined;
+  /** Loadings on the factors of the pools that graded this model, by name of the pool. */
+  readonly loadings?: Readonly<Record<string, readonly number[]>> | undefined;
+}
+
+/** A graded pool of models: how its factors matter to a model that it did not grade, by the model's general ability. */
+export interface StoredPool {
+  readonly name: string;
+  /** Loadings at ability 0, and their change per unit of ability. */
+  readonly constant: readonly number[];
+  readonly slope: readonly number[];
+  /** General abilities of the graded models; others are moved into this range. */
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Content of `weights/abilities.json`. */
@@ -31,25 +45,19 @@ export interface StoredPriors {
   readonly benchmarks: Readonly<Record<string, BenchmarkScale>>;
   /** By normalized name, see `normalizeModelName`. */
   readonly models: Readonly<Record<string, StoredAbility>>;
-  /** General ability by price and release date: weak evidence, for models without scores. */
+  /** General ability by what a name, a price and a release date suggest, for models without scores. */
   readonly facts: {
-    readonly constant: number;
-    readonly logPrice: number;
-    readonly years: number;
+    /** In the order of `factNames`. */
+    readonly weights: readonly number[];
+    /** Of models left out in training, if others of their maker were known. */
     readonly deviation: number;
+    /** The same, if all models of the maker were left out. */
+    readonly unknownMakerDeviation: number;
   };
   /** Improvement over the predecessor in the same family: `growth` per year, plus noise. */
   readonly families?: { readonly growth: number; readonly deviation: number } | undefined;
-}
-
-/** What is known about a model without scores. */
-export interface ModelFacts {
-  /** USD per million output tokens. */
-  readonly outputPrice: number;
-  /** Release date in years: 2025.5 is mid-2025. */
-  readonly released: number;
-  /** To find its predecessor in the same family. */
-  readonly name?: string | undefined;
+  /** In the order of the factors of prompts. */
+  readonly pools?: readonly StoredPool[] | undefined;
 }
 
 /** A model as a catalog describes it. */
@@ -68,9 +76,6 @@ export interface AbilityEstimate {
   /** Whether scores or feedback of this model say so; if not, it is a mean over other models. */
   readonly isMeasured: boolean;
 }
-
-/** Models without a known release date are assumed to be from the middle of 2025. */
-const assumedRelease = 2025.5;
 
 /** A date as a fractional year, 2025.5 for the middle of 2025; undefined if invalid. */
 function yearOf(date: string | undefined): number | undefined {
@@ -117,7 +122,7 @@ export class AbilityPriors {
   }
 
   /**
-   * The prior of a model: by its public scores, else by its price and release date, else that of an unknown model.
+   * The prior of a model: by its public scores, else by what its name, price and release date suggest.
    * Computed once for each object.
    */
   of(model: RatedModel): AbilityEstimate {
@@ -125,26 +130,45 @@ export class AbilityPriors {
     if (estimate === undefined) {
       const measured = this.find(model.name);
       const profile = measured ?? this.#withoutScores(model);
-      estimate = { profile, abilities: domainAbilities(profile), isMeasured: measured !== undefined };
+      const abilities = this.abilitiesOf(model.name, profile);
+      estimate = { profile, abilities, isMeasured: measured !== undefined };
       this.#estimates.set(model, estimate);
     }
     return estimate;
   }
 
   #withoutScores({ name, price, released }: RatedModel): AbilityProfile {
-    if (price === undefined) return this.forUnknownModel();
-    const outputPrice = price.output / 1000;
-    return this.fromFacts({ outputPrice, released: yearOf(released) ?? assumedRelease, name });
+    return this.fromFacts({ name, outputPrice: price && price.output / 1000, released: yearOf(released) });
   }
 
   /** Looks up a model by its name at any host, with or without date; undefined without public scores. */
   find(name: string): AbilityProfile | undefined {
+    const found = this.#find(name);
+    return found === undefined ? undefined : createAbility(found.mean, found.deviation);
+  }
+
+  #find(name: string): StoredAbility | undefined {
     const wanted = normalizeModelName(name);
     const { models } = this.#stored;
     const siblings = [this.#undated.get(stripDate(wanted)), this.#common.get(canonicalModelName(name))];
     const sibling = siblings.find((one) => one !== undefined && isNotNewer(one, wanted));
-    const found = models[wanted] ?? models[sibling ?? ''];
-    return found === undefined ? undefined : createAbility(found.mean, found.deviation);
+    return models[wanted] ?? models[sibling ?? ''];
+  }
+
+  /**
+   * What predictions need of a model. Its loadings on the factors of prompts are measured where a pool graded it, else they follow
+   * from its general ability.
+   */
+  abilitiesOf(name: string, profile: AbilityProfile): DomainAbilities {
+    const own = this.#find(name)?.loadings;
+    const general = profile.mean[0] ?? 0;
+    const loadings = Float64Array.from(
+      (this.#stored.pools ?? []).flatMap((pool) => {
+        const ability = Math.max(pool.low, Math.min(pool.high, general));
+        return own?.[pool.name] ?? pool.constant.map((value, at) => value + ability * (pool.slope[at] ?? 0));
+      }),
+    );
+    return { ...domainAbilities(profile), loadings };
   }
 
   /** The prior of an unknown model: mean and spread of all models. */
@@ -153,12 +177,15 @@ export class AbilityPriors {
     return createAbility(mean, deviation);
   }
 
-  /** The prior of a model without scores: weak evidence from its price, its release date and its predecessor. */
-  fromFacts({ outputPrice, released, name }: ModelFacts): AbilityProfile {
-    const { constant, logPrice, years, deviation } = this.#stored.facts;
-    const general = constant + logPrice * Math.log(Math.max(0.01, outputPrice)) + years * (released - 2025);
+  /** The prior of a model without scores: what its name, price, release date and predecessor suggest. */
+  fromFacts(model: ModelFacts): AbilityProfile {
+    const { weights, deviation: known, unknownMakerDeviation } = this.#stored.facts;
+    const facts = factsOf(model);
+    const general = facts.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+    const deviation = isKnownMaker(facts) ? known : unknownMakerDeviation;
     const { mean, deviation: spread } = this.#stored.unknown;
-    const before = name === undefined ? undefined : this.#predecessor(name, released);
+    const { released } = model;
+    const before = released === undefined ? undefined : this.#predecessor(model.name, released);
     const { families } = this.#stored;
     if (before === undefined || families === undefined)
       return createAbility([general, ...mean.slice(1)], [deviation, ...spread.slice(1)]);

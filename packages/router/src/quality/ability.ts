@@ -16,6 +16,8 @@ export interface PromptQuality {
   readonly shares: Float64Array;
   /** Difficulty in logits: the ability at which half of the answers are right. */
   readonly difficulty: number;
+  /** What the graded pools say of such prompts: shifts of success for loadings of 1. Absent if no prompt was read. */
+  readonly factors?: Float64Array | undefined;
 }
 
 const abilityWidth = domainCount + 1;
@@ -137,6 +139,8 @@ export function updateAbility(
 export interface DomainAbilities {
   readonly mean: Float64Array;
   readonly variance: Float64Array;
+  /** How much each factor of a prompt matters to the model. */
+  readonly loadings?: Float64Array | undefined;
 }
 
 export function domainAbilities({ mean, covariance }: AbilityProfile): DomainAbilities {

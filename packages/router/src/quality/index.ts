@@ -12,15 +12,24 @@ export {
   AbilityPriors,
   type BenchmarkScale,
   logit,
-  type ModelFacts,
   type StoredAbility,
+  type StoredPool,
   type StoredPriors,
 } from './ability-priors.ts';
 export { type Domain, domainCount, domains } from './domains.ts';
+export { factNames, factsOf, firstMaker, type ModelFacts } from './model-facts.ts';
 export { modelFamily, normalizeModelName } from './model-names.ts';
 export {
+  difficultyFor,
   predictSuccess,
   type QualityForecast,
   QualityModel,
 } from './quality-model.ts';
-export { encodeWeights, idfStep, outputCount } from './quality-weights.ts';
+export {
+  blockCount,
+  blockOutputs,
+  encodeWeights,
+  factorBlock,
+  generalOutputs,
+  idfStep,
+} from './quality-weights.ts';

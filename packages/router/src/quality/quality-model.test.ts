@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createPromptReader } from '../text/index.ts';
 import { AbilityPriors } from './ability-priors.ts';
 import { type Domain, domains } from './domains.ts';
-import { QualityModel } from './quality-model.ts';
+import { difficultyFor, predictSuccess, QualityModel } from './quality-model.ts';
 import { decodeWeights, encodeWeights } from './quality-weights.ts';
 
 const weights = (name: string) => readFileSync(new URL(`../../weights/${name}`, import.meta.url));
@@ -93,11 +93,57 @@ describe('shipped abilities', () => {
     expect(priors.fromScores({ 'no such benchmark': 0.4 })).toEqual(priors.forUnknownModel());
   });
 
-  it('of models without scores rise with price and release date', () => {
-    const old = priors.fromFacts({ outputPrice: 1, released: 2023.5 });
-    const dear = priors.fromFacts({ outputPrice: 30, released: 2023.5 });
-    const late = priors.fromFacts({ outputPrice: 1, released: 2026 });
-    expect(dear.mean[0]).toBeGreaterThan(old.mean[0] ?? 0);
-    expect(late.mean[0]).toBeGreaterThan(old.mean[0] ?? 0);
+  it('of models without scores rise with size, price, release date and place among siblings', () => {
+    const general = (name: string, facts: { outputPrice?: number; released?: number } = {}) =>
+      priors.fromFacts({ name, ...facts }).mean[0] ?? Number.NaN;
+    expect(general('acme-70b-instruct')).toBeGreaterThan(general('acme-7b-instruct'));
+    expect(general('acme-7b-instruct')).toBeGreaterThan(general('acme-7b-base'));
+    expect(general('acme-large')).toBeGreaterThan(general('acme-nano'));
+    const priced = (outputPrice: number) => general('acme-3', { outputPrice, released: 2024 });
+    expect(priced(30)).toBeGreaterThan(priced(1));
+    const dated = (released: number) => general('acme-3', { outputPrice: 1, released });
+    expect(dated(2026)).toBeGreaterThan(dated(2023.5));
+    expect(general('acme-3-2025-08-01')).toBeGreaterThan(general('acme-3-2023-08-01'));
+  });
+
+  it('of an unknown maker are less certain', () => {
+    const doubt = (name: string) => priors.fromFacts({ name }).covariance[0] ?? Number.NaN;
+    expect(doubt('acme-70b-instruct')).toBeGreaterThan(doubt('qwen-70b-instruct'));
+  });
+});
+
+describe('factors of graded pools', () => {
+  const question =
+    'Which of the following is a right guaranteed by the First Amendment?\nA. trial by jury\nB. free speech\nC. privacy\nD. bail';
+  const target = (name: string) => ({ name, price: undefined });
+  const gain = (strong: string, weak: string, text: string) =>
+    predictSuccess(forecast(text), priors.of(target(strong)).abilities) -
+    predictSuccess(forecast(text), priors.of(target(weak)).abilities);
+
+  it('are as many as the loadings of a model, measured or not', () => {
+    const count = forecast(question).factors?.length;
+    expect(count).toBe(model.factorCount);
+    for (const name of ['gpt-4-1106-preview', 'acme-70b-instruct'])
+      expect(priors.of(target(name)).abilities.loadings?.length).toBe(count);
+  });
+
+  it('change how much better a strong model is expected to be', () => {
+    const plain = { ...forecast(question), factors: undefined };
+    const abilities = priors.of(target('gpt-4-1106-preview')).abilities;
+    expect(predictSuccess(forecast(question), abilities)).not.toBe(predictSuccess(plain, abilities));
+    expect(gain('gpt-4-1106-preview', 'mixtral-8x7b-instruct-v0.1', question)).toBeGreaterThan(0);
+  });
+
+  it('count as difficulty where the ability of one model is observed', () => {
+    const { abilities } = priors.of(target('gpt-4-1106-preview'));
+    const prompt = forecast(question);
+    const own = difficultyFor(prompt, abilities);
+    expect(own.factors).toBeUndefined();
+    expect(
+      predictSuccess(own, { ...abilities, variance: new Float64Array(abilities.variance.length) }),
+    ).toBeCloseTo(
+      predictSuccess(prompt, { ...abilities, variance: new Float64Array(abilities.variance.length) }),
+      1,
+    );
   });
 });

@@ -1,7 +1,16 @@
 import { type PromptFeatures, shapeLength } from '../text/index.ts';
 import type { DomainAbilities, PromptQuality } from './ability.ts';
+import { logit } from './ability-priors.ts';
 import { domainCount } from './domains.ts';
-import { decodeWeights, idfStep, outputCount, type QualityWeights } from './quality-weights.ts';
+import {
+  blockOutputs,
+  decodeWeights,
+  factorBlock,
+  generalOutputs,
+  idfStep,
+  poolScores,
+  type QualityWeights,
+} from './quality-weights.ts';
 
 /** Predictions for a prompt, independent of the model that answers it. */
 export interface QualityForecast extends PromptQuality {
@@ -11,22 +20,45 @@ export interface QualityForecast extends PromptQuality {
   readonly outputTokens: number;
 }
 
-/** Softmax sharpness of domain scores; the same in training. */
-const domainSharpness = 12;
+/** Softmax sharpness of domain and pool scores; the same in training. */
+const sharpness = 12;
 /** Standardized shape features are clamped to this, as in training. */
 const shapeLimit = 3;
 /** Weight of an unknown n-gram in the known share, as in training. */
 const unknownWeight = 8;
 const minOutputTokens = 8;
 const maxOutputTokens = 8000;
+/** Pools to which a prompt belongs with less probability are not looked at. */
+const minPoolShare = 0.02;
+/** Share of a predicted difficulty that factors of a graded pool replace. */
+const difficultyReplaced = 0.6;
+const noFactors = new Float64Array(0);
 
-/** Predicts difficulty, domains and answer length. Load it once and reuse it for every request. */
+/** Probabilities from scores (softmax). */
+function sharesOf(scores: Float64Array): Float64Array {
+  const shares = scores.map((score) => Math.exp(sharpness * Math.max(-2, Math.min(2, score))));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => share / total);
+}
+
+/** Predicts difficulty, domains, answer length and factors. Load it once and reuse it for every request. */
 export class QualityModel {
+  /** Number of factors of a prompt, and of loadings of a model. */
+  readonly factorCount: number;
   readonly #weights: QualityWeights;
-  readonly #sums = new Float64Array(outputCount);
+  readonly #generalBlocks: number;
+  readonly #sums: Float64Array;
+  /** Standardized shape of the prompt being read. */
+  readonly #shape = new Float64Array(shapeLength);
+  /** Weight of each bucket. */
+  readonly #idf: Float64Array;
 
   private constructor(weights: QualityWeights) {
     this.#weights = weights;
+    this.#generalBlocks = factorBlock(weights.pools, 0);
+    this.#sums = new Float64Array(weights.blocks.length * blockOutputs);
+    this.#idf = Float64Array.from(weights.idf, (steps) => steps * idfStep);
+    this.factorCount = weights.pools * blockOutputs;
   }
 
   /**
@@ -39,100 +71,108 @@ export class QualityModel {
 
   /** Predicts from the features of `createPromptReader`. Runs in time proportional to the distinct words. */
   forecast(features: PromptFeatures): QualityForecast {
-    const { known, squares } = this.#addGrams(features);
-    this.#addShape(features.shape, squares);
+    const { known, norm } = this.#read(features);
+    for (let block = 0; block < this.#generalBlocks; block++) this.#sumBlock(features, norm, block);
     const sums = this.#sums;
-    const shares = new Float64Array(domainCount);
-    let total = 0;
-    for (let domain = 0; domain < domainCount; domain++) {
-      const share = Math.exp(domainSharpness * Math.max(-2, Math.min(2, sums[domain + 2] ?? 0)));
-      shares[domain] = share;
-      total += share;
-    }
-    const { domainDifficulty, trust } = this.#weights;
+    const { pools, domainDifficulty, trust } = this.#weights;
+    const shares = sharesOf(sums.subarray(2, generalOutputs));
     let usual = 0;
-    for (let domain = 0; domain < domainCount; domain++) {
-      const share = (shares[domain] ?? 0) / total;
-      shares[domain] = share;
-      usual += share * (domainDifficulty[domain] ?? 0);
-    }
+    for (let domain = 0; domain < domainCount; domain++)
+      usual += (shares[domain] ?? 0) * (domainDifficulty[domain] ?? 0);
     const trusted = (trust[0] ?? 0) + known * ((trust[1] ?? 0) - (trust[0] ?? 0));
     const open = shares[domainCount - 1] ?? 0;
+    const { factors, pooled } =
+      pools === 0 ? { factors: noFactors, pooled: 0 } : this.#factors(features, norm);
     // The difficulty of open-ended requests cannot be predicted: there, only abilities count.
-    const difficulty = usual + trusted * (1 - open) * ((sums[0] ?? 0) - usual);
+    const weight = trusted * (1 - open) * (1 - difficultyReplaced * pooled);
+    const difficulty = usual + weight * ((sums[0] ?? 0) - usual);
     const outputTokens = Math.max(minOutputTokens, Math.min(maxOutputTokens, Math.exp(sums[1] ?? 0)));
-    return { shares, difficulty, known, outputTokens };
+    return { shares, difficulty, factors, known, outputTokens };
   }
 
-  #addGrams({ buckets, size }: PromptFeatures): { known: number; squares: number } {
-    const { idf, grams } = this.#weights;
+  /** Factors of the prompt, by pool, each times the probability that the prompt belongs to the pool. */
+  #factors(features: PromptFeatures, norm: number): { factors: Float64Array; pooled: number } {
+    const { pools } = this.#weights;
     const sums = this.#sums;
+    const likely = sharesOf(sums.subarray(generalOutputs, generalOutputs + poolScores(pools)));
+    const factors = new Float64Array(this.factorCount);
+    let pooled = 0;
+    for (let pool = 0; pool < pools; pool++) {
+      const share = likely[pool] ?? 0;
+      if (share < minPoolShare) continue;
+      pooled += share;
+      const block = factorBlock(pools, pool);
+      this.#sumBlock(features, norm, block);
+      for (let lane = 0; lane < blockOutputs; lane++)
+        factors[pool * blockOutputs + lane] = share * (sums[block * blockOutputs + lane] ?? 0);
+    }
+    return { factors, pooled };
+  }
+
+  /** Standardizes the shape, and finds the known share and the norm of the words. */
+  #read({ buckets, size, shape }: PromptFeatures): { known: number; norm: number } {
+    const { shapeMean, shapeScale } = this.#weights;
+    for (let index = 0; index < shapeLength; index++) {
+      const raw = ((shape[index] ?? 0) - (shapeMean[index] ?? 0)) * (shapeScale[index] ?? 0);
+      this.#shape[index] = Math.max(-shapeLimit, Math.min(shapeLimit, raw));
+    }
+    const idf = this.#idf;
     let squares = 0;
     let unknown = 0;
+    for (let index = 0; index < size; index++) {
+      const weight = idf[buckets[index] ?? 0] ?? 0;
+      if (weight === 0) unknown++;
+      else squares += weight * weight;
+    }
+    return {
+      known: squares / (squares + unknown * unknownWeight ** 2 + 1e-9),
+      norm: squares > 0 ? 1 / Math.sqrt(squares) : 0,
+    };
+  }
+
+  /** Computes the outputs of a block. */
+  #sumBlock({ buckets, size }: PromptFeatures, norm: number, block: number): void {
+    const { scales, shapes, constants, blocks } = this.#weights;
+    const grams = blocks[block];
+    if (grams === undefined) return;
+    const idf = this.#idf;
     // Local variables: an array of sums is 50 % slower (`npm run bench:router`).
     let s0 = 0;
     let s1 = 0;
     let s2 = 0;
     let s3 = 0;
-    let s4 = 0;
-    let s5 = 0;
-    let s6 = 0;
-    let s7 = 0;
-    let s8 = 0;
-    let s9 = 0;
-    let s10 = 0;
-    let s11 = 0;
     for (let index = 0; index < size; index++) {
       const bucket = buckets[index] ?? 0;
-      const weight = (idf[bucket] ?? 0) * idfStep;
-      if (weight === 0) {
-        unknown++;
-        continue;
-      }
-      squares += weight * weight;
-      const row = bucket * outputCount;
+      const weight = idf[bucket] ?? 0;
+      const row = bucket * blockOutputs;
       s0 += weight * (grams[row] ?? 0);
       s1 += weight * (grams[row + 1] ?? 0);
       s2 += weight * (grams[row + 2] ?? 0);
       s3 += weight * (grams[row + 3] ?? 0);
-      s4 += weight * (grams[row + 4] ?? 0);
-      s5 += weight * (grams[row + 5] ?? 0);
-      s6 += weight * (grams[row + 6] ?? 0);
-      s7 += weight * (grams[row + 7] ?? 0);
-      s8 += weight * (grams[row + 8] ?? 0);
-      s9 += weight * (grams[row + 9] ?? 0);
-      s10 += weight * (grams[row + 10] ?? 0);
-      s11 += weight * (grams[row + 11] ?? 0);
     }
-    sums.set([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11]);
-    return { known: squares / (squares + unknown * unknownWeight ** 2 + 1e-9), squares };
-  }
-
-  #addShape(shape: Float64Array, squares: number): void {
-    const { scales, shapeMean, shapeScale, shapes, constants } = this.#weights;
-    const sums = this.#sums;
-    const norm = squares > 0 ? 1 / Math.sqrt(squares) : 0;
-    for (let output = 0; output < outputCount; output++) {
-      sums[output] = (sums[output] ?? 0) * norm * (scales[output] ?? 0) + (constants[output] ?? 0);
-    }
-    for (let index = 0; index < shapeLength; index++) {
-      const raw = ((shape[index] ?? 0) - (shapeMean[index] ?? 0)) * (shapeScale[index] ?? 0);
-      const value = Math.max(-shapeLimit, Math.min(shapeLimit, raw));
-      const row = index * outputCount;
-      for (let output = 0; output < outputCount; output++) {
-        sums[output] = (sums[output] ?? 0) + value * (shapes[row + output] ?? 0);
-      }
+    const first = block * blockOutputs;
+    const own = [s0, s1, s2, s3];
+    for (let lane = 0; lane < blockOutputs; lane++) {
+      const output = first + lane;
+      let sum = (own[lane] ?? 0) * norm * (scales[output] ?? 0) + (constants[output] ?? 0);
+      const row = output * shapeLength;
+      for (let index = 0; index < shapeLength; index++)
+        sum += (this.#shape[index] ?? 0) * (shapes[row + index] ?? 0);
+      this.#sums[output] = sum;
     }
   }
 }
 
+/** Predictions are never certain. */
+const certainty = 0.995;
+
 /**
  * Probability that a model answers a prompt correctly, 0 to 1. Uncertainty about the model moves it towards 0.5
- * (MacKay's approximation of a logistic function under a normal ability).
+ * (MacKay's approximation of a logistic function under a normal ability). Factors of graded pools that are like the prompt shift it.
  */
 export function predictSuccess(
-  { shares, difficulty }: PromptQuality,
-  { mean, variance }: DomainAbilities,
+  { shares, difficulty, factors = noFactors }: PromptQuality,
+  { mean, variance, loadings = noFactors }: DomainAbilities,
 ): number {
   let ability = 0;
   let uncertainty = 0;
@@ -141,5 +181,21 @@ export function predictSuccess(
     ability += share * (mean[domain] ?? 0);
     uncertainty += share * (variance[domain] ?? 0);
   }
-  return 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * uncertainty)));
+  const success = 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * uncertainty)));
+  const count = Math.min(factors.length, loadings.length);
+  if (count === 0) return success;
+  let shifted = success;
+  for (let factor = 0; factor < count; factor++) shifted += (factors[factor] ?? 0) * (loadings[factor] ?? 0);
+  return Math.max(1 - certainty, Math.min(certainty, shifted));
+}
+
+/**
+ * The prompt with its difficulty for one model, in which the factors of graded pools are included, so that a belief about the model's
+ * ability does not have to explain them.
+ */
+export function difficultyFor(prompt: PromptQuality, abilities: DomainAbilities): PromptQuality {
+  if ((prompt.factors?.length ?? 0) === 0) return prompt;
+  const { factors: _, ...plain } = prompt;
+  const shift = logit(predictSuccess(prompt, abilities)) - logit(predictSuccess(plain, abilities));
+  return { ...plain, difficulty: prompt.difficulty - shift };
 }

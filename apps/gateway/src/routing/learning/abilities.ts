@@ -2,6 +2,7 @@
 import {
   type AbilityEstimate,
   type AbilityPriors,
+  difficultyFor,
   domainAbilities,
   type PromptQuality,
   updateAbility,
@@ -37,11 +38,21 @@ export function createAbilities(priors: AbilityPriors, stored: readonly StoredAb
     updated.set(model, { profile, abilities: domainAbilities(profile), isMeasured: true });
   };
   stored.forEach(update);
-  const of: Abilities['of'] = (target, own = priors) => updated.get(target.id) ?? own.of(target);
+  const of: Abilities['of'] = (target, own = priors) => {
+    const prior = own.of(target);
+    const estimate = updated.get(target.id);
+    if (estimate === undefined) return prior;
+    const { loadings } = prior.abilities;
+    if (estimate.abilities.loadings === loadings) return estimate;
+    const complete = { ...estimate, abilities: { ...estimate.abilities, loadings } };
+    updated.set(target.id, complete);
+    return complete;
+  };
   return {
     of,
     learned(target, prompt, score) {
-      const profile = updateAbility(of(target).profile, prompt, score, forgetting);
+      const { profile: before, abilities } = of(target);
+      const profile = updateAbility(before, difficultyFor(prompt, abilities), score, forgetting);
       return { model: target.id, mean: [...profile.mean], covariance: [...profile.covariance] };
     },
     update,

@@ -18,6 +18,8 @@ export const DecisionRecord = Type.Object({
     difficulty: Type.Number(),
     known: Type.Number(),
     outputTokens: Type.Number(),
+    /** Absent in older records, and where no prompt was read. */
+    factors: Type.Optional(numbers),
   }),
   ranked: Type.Array(
     Type.Object({
@@ -91,7 +93,7 @@ function keptOf({ ranked, circumstances }: AutoFacts): readonly CandidateScore[]
 
 /** @param rejected number of excluded models */
 export function decisionRecord(facts: AutoFacts, rejected: number): DecisionRecord {
-  const { shares, difficulty, known, outputTokens } = facts.forecast;
+  const { shares, difficulty, factors, known, outputTokens } = facts.forecast;
   const {
     targets,
     exploration,
@@ -111,6 +113,7 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
       difficulty: rounded(difficulty),
       known: rounded(known),
       outputTokens: rounded(outputTokens),
+      ...(factors === undefined ? {} : { factors: [...factors].map(rounded) }),
     },
     ranked: keptOf(facts).map((one) => rowOf(one, facts)),
     preference: facts.preference,
@@ -148,5 +151,10 @@ export function readDecisionRecord(text: string | null): DecisionRecord | undefi
 
 /** The prediction of a record, as used to score models. */
 export function forecastOf({ forecast }: DecisionRecord): QualityForecast {
-  return { ...forecast, shares: Float64Array.from(forecast.shares) };
+  const { shares, factors } = forecast;
+  return {
+    ...forecast,
+    shares: Float64Array.from(shares),
+    factors: factors && Float64Array.from(factors),
+  };
 }

@@ -245,7 +245,7 @@ describe('auto', () => {
     const abilities = JSON.parse(await readFile(shipped('abilities.json'), 'utf8'));
     // These take models of which nobody knows anything for hopeless.
     abilities.unknown.mean[0] = -4;
-    abilities.facts.constant = -4;
+    abilities.facts.weights[0] = -4;
     await writeFile(join(folder, 'abilities.json'), JSON.stringify(abilities));
     const { choose, routing, stages, shadows } = await routingTestBed(
       `routing: { shadow: ${folder}, default: best }`,

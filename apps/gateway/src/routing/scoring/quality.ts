@@ -8,6 +8,7 @@ import {
   createPromptReader,
   domainCount,
   domains,
+  factNames,
   type QualityForecast,
   QualityModel,
   tokensFromCounts,
@@ -61,6 +62,7 @@ const Ability = Type.Object({
   mean: numbers,
   deviation: numbers,
   released: Type.Optional(Type.Number()),
+  loadings: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Number()))),
 });
 const Priors = Type.Object({
   unknown: Ability,
@@ -75,12 +77,22 @@ const Priors = Type.Object({
   ),
   models: Type.Record(Type.String(), Ability),
   facts: Type.Object({
-    constant: Type.Number(),
-    logPrice: Type.Number(),
-    years: Type.Number(),
+    weights: Type.Array(Type.Number(), { minItems: factNames.length, maxItems: factNames.length }),
     deviation: Type.Number(),
+    unknownMakerDeviation: Type.Number(),
   }),
   families: Type.Optional(Type.Object({ growth: Type.Number(), deviation: Type.Number() })),
+  pools: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        constant: Type.Array(Type.Number()),
+        slope: Type.Array(Type.Number()),
+        low: Type.Number(),
+        high: Type.Number(),
+      }),
+    ),
+  ),
 });
 const checkPriors = Compile(Priors);
 
