@@ -1,5 +1,14 @@
 export * from './decision/index.ts';
 export {
+  averageQuality,
+  concaveHull,
+  costOf,
+  type GapRecovered,
+  gapRecovered,
+  type Point,
+  worstGap,
+} from './evaluation/index.ts';
+export {
   type AbilityEstimate,
   AbilityPriors,
   type AbilityProfile,

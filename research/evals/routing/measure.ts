@@ -1,7 +1,14 @@
+import {
+  averageQuality,
+  concaveHull,
+  costOf,
+  type GapRecovered,
+  gapRecovered,
+  type Point,
+  worstGap,
+} from '@sluice/router';
 import { type BudgetResult, serveFixed, servePaced } from './budget.ts';
 import { type Calibration, calibrationOf } from './calibration.ts';
-import { averageQuality, concaveHull, costOf, type Point, worstGap } from './curve.ts';
-import { type GapRecovered, gapRecovered } from './gap-recovered.ts';
 import { heuristicByBucket, heuristicByWords } from './heuristics.ts';
 import { columnMeansOf, type JudgedSet } from './judged-set.ts';
 import {

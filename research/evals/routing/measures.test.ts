@@ -1,8 +1,7 @@
+import { averageQuality, concaveHull, costOf, gapRecovered, worstGap } from '@sluice/router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calibrationOf } from './calibration.ts';
-import { averageQuality, concaveHull, costOf, worstGap } from './curve.ts';
-import { gapRecovered } from './gap-recovered.ts';
 import { parseOptions } from './options.ts';
 import { fixedModels, guardedPolicies, playAll, replay } from './policy.ts';
 

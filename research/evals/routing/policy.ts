@@ -1,4 +1,4 @@
-import { concaveHull, type Point } from './curve.ts';
+import { concaveHull, type Point } from '@sluice/router';
 import { columnMeansOf } from './judged-set.ts';
 
 /** What is believed of a pool before anything is sent; tables prompt by prompt, one number a model. */

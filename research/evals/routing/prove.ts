@@ -6,13 +6,24 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
+import { usualPrice } from './costs.ts';
+import { readInputs } from './read-inputs.ts';
 
-const help = `usage: npm run prove:router -- --hold FILE[,FILE]... --data FILE... --benchmarks FILE [--aider FILE]
+const help = `usage: npm run prove:router -- [--hold FILE[,FILE]...] [--folds N [--by question|task]] --data FILE... --benchmarks FILE
+  [--aider FILE] [--prices FILE]
 
-For each --hold: trains weights from all --data but those files (as npm run train:router does) and measures them on the first
-of them (as npm run eval:routing -- --weights does), beside the best mixture of fixed models. Writes
-packages/router/weights/offline.json with the digest of the shipped router.bin: without it, or with areas below those of the
-mixture, auto chooses without looking at prompts.
+Trains weights as npm run train:router does, without the records that they are measured on, and measures them by
+'sluice route eval', which asks the gateway's own router; beside it, the best mixture of fixed models and the prompt's length.
+
+  --hold   leaves out whole files and measures on the first of them. Writes packages/router/weights/offline.json with the digest of
+           the shipped router.bin: without it, or with areas below those of the mixture, auto chooses without looking at prompts.
+  --folds  leaves out each part of all files in turn, by question or by whole tasks. Prints means over the parts.
+  --prices JSON: {"prices": {model: [USD per million tokens of input, of output]}}, of models whose calls have no cost; others
+           cost what hosts of open models usually ask by size
 `;
 const { values } = parseArgs({
   options: {
@@ -20,6 +31,9 @@ const { values } = parseArgs({
     data: { type: 'string', multiple: true, default: [] },
     benchmarks: { type: 'string' },
     aider: { type: 'string' },
+    folds: { type: 'string' },
+    by: { type: 'string', default: 'question' },
+    prices: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -36,57 +50,148 @@ function run(script: string, args: readonly string[]): string {
   return stdout;
 }
 
+const Curves = Type.Object({
+  curves: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      area: Type.Number(),
+      gap: Type.Union([Type.Object({ apgr: Type.Number() }), Type.Null()]),
+    }),
+  ),
+});
+
+/** Areas of quality over cost, and shares of the gap between the cheapest and the best model that are recovered. */
 interface Measured {
-  readonly router: string;
-  readonly aiq: number;
+  readonly area: number;
+  readonly mixture: number;
+  readonly apgr: number;
+  readonly lengthApgr: number;
 }
 
-/** Areas of our policy and of the best mixture of fixed models on the first of the files, learned from all others. */
-function proven(held: readonly string[], benchmarks: string) {
+/** Asks the gateway's own router, with weights of a folder. */
+function measured(file: string, folder: string): Measured {
+  const prices = join(folder, 'prices.json');
+  const { rows } = readInputs([file]);
+  const listed = readInputs(values.prices === undefined ? [] : [values.prices]).prices;
+  const unpriced = new Set(
+    rows.flatMap(({ scores, cost }) => [...scores.keys()].filter((model) => !cost.has(model))),
+  );
+  const priced = [...unpriced].map((model) => [model, listed.get(model) ?? usualPrice(model)] as const);
+  const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
+  writeFileSync(prices, JSON.stringify(table));
+  const options = ['--weights', folder, '--prices', prices, '--json'];
+  const told: unknown = JSON.parse(run('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]));
+  if (!Value.Check(Curves, told)) throw new Error(`sluice route eval says nothing about ${file}.`);
+  const of = (name: string) => {
+    const found = told.curves.find((curve) => curve.name === name);
+    if (found === undefined) throw new Error(`sluice route eval says nothing of '${name}'.`);
+    return found;
+  };
+  return {
+    area: of('auto').area,
+    mixture: of('best mixture of fixed models').area,
+    apgr: of('auto').gap?.apgr ?? Number.NaN,
+    lengthApgr: of('prompt length').gap?.apgr ?? Number.NaN,
+  };
+}
+
+function train(data: readonly string[], benchmarks: string, folder: string): void {
+  const aider = values.aider === undefined ? [] : ['--aider', values.aider];
+  run('research/training/router/main.ts', [
+    ...data.flatMap((file) => ['--data', file]),
+    ...['--benchmarks', benchmarks, ...aider, '--out', folder, '--json'],
+  ]);
+}
+
+function inFolder<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-proof-'));
   try {
-    const rest = values.data.filter((file) => !held.some((one) => basename(one) === basename(file)));
-    if (rest.length + held.length !== values.data.length)
-      throw new Error(`--hold names files that no --data does: ${held.join(', ')}.`);
-    const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-    const data = rest.flatMap((file) => ['--data', file]);
-    run('research/training/router/main.ts', [
-      ...data,
-      '--benchmarks',
-      benchmarks,
-      ...aider,
-      '--out',
-      folder,
-      '--json',
-    ]);
-    const [set = ''] = held;
-    const told = run('research/evals/routing/main.ts', ['--set', set, '--weights', folder, '--json']);
-    const { sets }: { sets: Readonly<Record<string, readonly { routers: readonly Measured[] }[]>> } =
-      JSON.parse(told.trim().split('\n').at(-1) ?? '');
-    const routers = Object.values(sets)[0]?.[0]?.routers ?? [];
-    const areaOf = (name: string): number => {
-      const area = routers.find(({ router }) => router === name)?.aiq;
-      if (area === undefined) throw new Error(`eval:routing tells nothing of '${name}'.`);
-      return Number(area.toFixed(4));
-    };
-    return { set: basename(set), policy: areaOf('ours'), fixed: areaOf('zero router') };
+    return work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+function show(name: string, { area, mixture, apgr, lengthApgr }: Measured): void {
+  const [gap, length] = [apgr.toFixed(3), lengthApgr.toFixed(3)];
+  process.stdout.write(
+    `${name.padEnd(28)} area ${area.toFixed(4)}, best mixture ${mixture.toFixed(4)}; APGR ${gap}, prompt length ${length}\n`,
+  );
+}
+
+/** Areas on the first of the files, learned from all others. */
+function leftOut(held: readonly string[], benchmarks: string) {
+  const rest = values.data.filter((file) => !held.some((one) => basename(one) === basename(file)));
+  if (rest.length + held.length !== values.data.length)
+    throw new Error(`--hold names files that no --data does: ${held.join(', ')}.`);
+  const [set = ''] = held;
+  const figures = inFolder((folder) => {
+    train(rest, benchmarks, folder);
+    return measured(set, folder);
+  });
+  show(basename(set), figures);
+  const rounded = (area: number) => Number(area.toFixed(4));
+  return { set: basename(set), policy: rounded(figures.area), fixed: rounded(figures.mixture) };
+}
+
+/** The lines of a file, each with the number of the part that leaves it out: whole questions, or whole tasks. */
+function partsOf(file: string, folds: number): readonly { readonly line: string; readonly part: number }[] {
+  const bytes = readFileSync(file);
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').flatMap((line) => {
+    const row = parseRoutingRow(line);
+    if (row === undefined) return [];
+    const key = values.by === 'task' ? row.task : questionOf(row.prompt);
+    return [{ line, part: createHash('sha256').update(key).digest().readUInt32LE() % folds }];
+  });
+}
+
+function crossValidate(folds: number, benchmarks: string): void {
+  const files = values.data.map((file) => ({
+    name: basename(file).replace(/\..*$/, ''),
+    lines: partsOf(file, folds),
+  }));
+  const found = new Map<string, Measured[]>();
+  for (let part = 0; part < folds; part++)
+    inFolder((folder) => {
+      const kept = files.map(({ name, lines }) => {
+        const path = join(folder, `${name}.jsonl`);
+        writeFileSync(path, lines.flatMap((one) => (one.part === part ? [] : [one.line])).join('\n'));
+        return path;
+      });
+      train(kept, benchmarks, folder);
+      for (const { name, lines } of files) {
+        const held = lines.flatMap((one) => (one.part === part ? [one.line] : []));
+        // A file of one task is not measured where whole tasks are left out.
+        if (held.length === 0 || held.length === lines.length) continue;
+        const path = join(folder, `${name}-held.jsonl`);
+        writeFileSync(path, held.join('\n'));
+        found.set(name, [...(found.get(name) ?? []), measured(path, folder)]);
+      }
+    });
+  for (const [name, parts] of found) {
+    const mean = (of: (one: Measured) => number) =>
+      parts.reduce((sum, one) => sum + of(one), 0) / parts.length;
+    show(name, {
+      area: mean(({ area }) => area),
+      mixture: mean(({ mixture }) => mixture),
+      apgr: mean(({ apgr }) => apgr),
+      lengthApgr: mean(({ lengthApgr }) => lengthApgr),
+    });
+  }
+}
+
 function main(): void {
   const { benchmarks } = values;
-  if (values.help || benchmarks === undefined || values.hold.length === 0) {
+  const folds = Number(values.folds ?? 0);
+  if (values.help || benchmarks === undefined || (values.hold.length === 0 && !(folds > 1))) {
     process.stdout.write(help);
     if (!values.help) process.exitCode = 2;
     return;
   }
-  const areas = values.hold.map((files) => {
-    const area = proven(files.split(','), benchmarks);
-    process.stdout.write(`${area.set}: ours ${area.policy}, fixed models ${area.fixed}\n`);
-    return area;
-  });
+  if (folds > 1) crossValidate(folds, benchmarks);
+  if (values.hold.length === 0) return;
+  const areas = values.hold.map((files) => leftOut(files.split(','), benchmarks));
   const digest = createHash('sha256')
     .update(readFileSync(join(weights, 'router.bin')))
     .digest('hex');

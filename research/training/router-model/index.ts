@@ -9,4 +9,4 @@ export { fitQuality } from './fit-quality.ts';
 export { randomFolds, taskFolds } from './folds.ts';
 export { designRows, fitScaling } from './prompt-matrix.ts';
 export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
-export { createTrainingSet, type TrainingSet } from './training-set.ts';
+export { createTrainingSet, questionOf, type TrainingSet } from './training-set.ts';

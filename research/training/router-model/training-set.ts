@@ -32,7 +32,7 @@ function numbered(names: readonly string[]): { numbers: Int32Array; distinct: re
 }
 
 /** Letters and digits of a prompt before its options, to find the same question in two sources. */
-function question(prompt: string): string {
+export function questionOf(prompt: string): string {
   const options = prompt.search(firstOption);
   const asked = options > 0 ? prompt.slice(0, options) : prompt;
   return asked.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -64,7 +64,7 @@ export function createTrainingSet(
     scoreStarts,
     scoreModels: models.numbers,
     scoreValues: Float64Array.from(pairs, ([, score]) => score),
-    questionOf: numbered(rows.map(({ prompt }) => question(prompt))).numbers,
+    questionOf: numbered(rows.map(({ prompt }) => questionOf(prompt))).numbers,
   };
 }
 

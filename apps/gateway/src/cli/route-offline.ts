@@ -10,6 +10,7 @@ import {
   createPrivacyEngine,
   type Privacy,
 } from '../privacy/index.ts';
+import type { ModelDirectory } from '../providers/index.ts';
 import {
   createRouting,
   noopDeps,
@@ -70,41 +71,55 @@ export async function identityOfKey(storage: Storage, keyId: string): Promise<Ro
   };
 }
 
+/** Chooses models like a gateway that has just started; `close` when done. */
+export interface OfflineRouter {
+  /** Rejects with `SluiceError` if no model can serve the request or it would be rejected. */
+  route(body: unknown, sizeBytes: number, principal: Principal): Promise<Route>;
+  close(): Promise<void>;
+}
+
 /**
- * Chooses a model like a gateway that has just started, including the detection of personal data with the external
- * detector, if configured. Documents are not read; they count as content that cannot be searched. Rejects with
- * `SluiceError` if no model can serve the request or it would be rejected.
+ * The steps of a request up to the choice of its model, including the detection of personal data with the external
+ * detector, if configured. Documents are not read; they count as content that cannot be searched.
  */
+export function createOfflineRouter(
+  settings: Settings,
+  directory: ModelDirectory,
+  learned: RoutingIdentity['learned'],
+): OfflineRouter {
+  const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
+  routing.restore(learned);
+  const egress = createEgress();
+  const deps = { ingestion: withoutDocuments, privacy: privacyOf(settings, egress), routing };
+  const snapshot = {
+    // The gateway may replace images with their text; here they count as personal data and do not reject the
+    // request.
+    settings: { ...settings, documents: { ...settings.documents, images: 'pass' as const } },
+    directory,
+  };
+  return {
+    async route(body, sizeBytes, principal) {
+      const received = readChatRequest({ value: body, texts: undefined }, sizeBytes);
+      const signal = () => new AbortController().signal;
+      const { route } = await admit(deps, { received, principal, requestId: 'dry-run', snapshot, signal });
+      return route;
+    },
+    close: () => egress.close(),
+  };
+}
+
+/** Chooses a model for one request, as `createOfflineRouter` does, with the models of the context. */
 export async function routeOffline(
   { settings, ...context }: CliContext,
   text: string,
   { principal, learned }: RoutingIdentity,
 ): Promise<Route> {
   const directory = knownModels(knownProviders({ settings, ...context }), context.catalog().models);
-  const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
-  routing.restore(learned);
-  const sizeBytes = Buffer.byteLength(text);
-  const received = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
-  const egress = createEgress();
+  const router = createOfflineRouter(settings, directory, learned);
   try {
-    const { route } = await admit(
-      { ingestion: withoutDocuments, privacy: privacyOf(settings, egress), routing },
-      {
-        received,
-        principal,
-        requestId: 'dry-run',
-        snapshot: {
-          // The gateway may replace images with their text; here they count as personal data and do not reject the
-          // request.
-          settings: { ...settings, documents: { ...settings.documents, images: 'pass' } },
-          directory,
-        },
-        signal: () => new AbortController().signal,
-      },
-    );
-    return route;
+    return await router.route(bodyOf(text), Buffer.byteLength(text), principal);
   } finally {
-    await egress.close();
+    await router.close();
   }
 }
 

@@ -12,6 +12,7 @@ import { openCliContext } from './cli-context.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
+import { routeEvalCommand } from './route-eval/index.ts';
 import { anonymousIdentity, identityOfKey, routeOffline } from './route-offline.ts';
 
 interface RouteOptions extends PrintOptions {
@@ -25,9 +26,11 @@ interface RouteOptions extends PrintOptions {
  * called.
  */
 export function routeCommand(program: Command): void {
-  addOutputOptions(
-    program.command('route').description('Show which model auto chooses, and why, without calling a model.'),
-  )
+  const route = program
+    .command('route')
+    .description('Show which model auto chooses, and why, without calling a model.');
+  routeEvalCommand(route);
+  addOutputOptions(route)
     .argument('[file]', 'JSON body of a chat completion, or plain text as the prompt; - for standard input')
     .option('--key <id>', 'apply the rules of this key and what auto learned from feedback of its account')
     .option('--replay <request id>', 'show how the model of an earlier request was chosen')

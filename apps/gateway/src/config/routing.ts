@@ -61,6 +61,14 @@ export const RoutingSection = Type.Object(
         description: 'Share of decisions that explore models with little feedback.',
       }),
     ),
+    weights: optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'Folder with router weights of your own (`router.bin`, `abilities.json`), relative to this file, that serve instead of the ' +
+          'bundled ones. Measure them with `sluice route eval` first, or let feedback decide: see `shadow`.',
+      }),
+    ),
     shadow: optional(
       Type.String({
         minLength: 1,
@@ -100,6 +108,8 @@ export interface RoutingSettings {
   /** 0: conversations do not stay with a model. */
   readonly stickinessMs: number;
   readonly exploration: number;
+  /** Absolute path; undefined: the bundled weights. */
+  readonly weightsFolder: string | undefined;
   /** Absolute path; undefined: no shadow weights. */
   readonly shadowFolder: string | undefined;
   /** Whether slow streams are hedged with a second deployment. */
@@ -120,6 +130,7 @@ export function routingSettings(
     stickiness = '1h',
     exploration = 0.01,
     hedging = 'off',
+    weights,
     shadow,
     fallback,
     ...rules
@@ -128,6 +139,7 @@ export function routingSettings(
     rules,
     stickinessMs: stickiness === 'off' ? 0 : durationMs(stickiness),
     exploration,
+    weightsFolder: weights === undefined ? undefined : resolve(folder, weights),
     shadowFolder: shadow === undefined ? undefined : resolve(folder, shadow),
     hedging: hedging === true || hedging === 'on',
     fallbackAllowed: new Set(fallback?.allow),

@@ -11,7 +11,7 @@ import { ConfigFile } from './schema.ts';
 import { type Settings, settingNames, toSettings } from './settings.ts';
 
 const closed = { additionalProperties: false } as const;
-const { shadow: _shadow, fallback: _fallback, ...routing } = RoutingSection.properties;
+const { weights: _weights, shadow: _shadow, fallback: _fallback, ...routing } = RoutingSection.properties;
 const { default_rpm, default_concurrency } = ConfigFile.properties.limits.properties;
 const { access_log } = ConfigFile.properties.telemetry.properties;
 
@@ -68,7 +68,11 @@ export function withStoredSettings(file: Settings, stored: StoredSettings): Sett
   });
   return {
     ...file,
-    routing: { ...both.routing, shadowFolder: file.routing.shadowFolder },
+    routing: {
+      ...both.routing,
+      weightsFolder: file.routing.weightsFolder,
+      shadowFolder: file.routing.shadowFolder,
+    },
     anonymization: both.anonymization,
     documents: both.documents,
     responseRetentionMs: both.responseRetentionMs,

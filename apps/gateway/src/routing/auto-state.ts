@@ -38,10 +38,12 @@ export interface AutoState {
 
 /** Loads weights on first use: a gateway without `auto` does not hold them. */
 export function createAutoState(deps: RoutingDeps): AutoState {
-  const base = once(loadShippedQuality);
+  const shipped = once(loadShippedQuality);
+  const own = loadedFrom(deps, 'routing.weights', () => deps.settings().routing.weightsFolder);
+  const base = () => own() ?? shipped();
   const policies = createAccountPolicies({
     base,
-    candidate: candidateOf(deps),
+    candidate: loadedFrom(deps, 'routing.shadow', () => deps.settings().routing.shadowFolder),
     wallNow: deps.wallNow,
     onStage: deps.onStage,
   });
@@ -74,14 +76,18 @@ export function createAutoState(deps: RoutingDeps): AutoState {
 }
 
 /**
- * The shadow weights of the settings, reloaded when the setting changes. If they cannot be read, that is reported
+ * The weights of a folder in the settings, reloaded when the setting changes. If they cannot be read, that is reported
  * once and there are none.
  */
-function candidateOf({ settings, onError }: RoutingDeps): () => Quality | undefined {
+function loadedFrom(
+  { onError }: RoutingDeps,
+  setting: string,
+  folderOf: () => string | undefined,
+): () => Quality | undefined {
   let folder: string | undefined;
   let quality: Quality | undefined;
   return () => {
-    const named = settings().routing.shadowFolder;
+    const named = folderOf();
     if (named === folder) return quality;
     folder = named;
     quality = undefined;
@@ -89,7 +95,7 @@ function candidateOf({ settings, onError }: RoutingDeps): () => Quality | undefi
     try {
       quality = loadQualityOf(named);
     } catch (error) {
-      onError(new Error(`The weights of routing.shadow (${named}) cannot be read.`, { cause: error }));
+      onError(new Error(`The weights of ${setting} (${named}) cannot be read.`, { cause: error }));
     }
     return quality;
   };

@@ -4,9 +4,9 @@ import type { CliContext } from '../cli-context.ts';
 import { knownModels, knownProviders } from '../known-providers.ts';
 import type { Finding } from './finding.ts';
 
-/** Checks the models available to `auto`, and whether the shadow weights can be read. */
+/** Checks the models available to `auto`, and whether weights of one's own can be read. */
 export function checkRouting(context: CliContext): readonly Finding[] {
-  const { rules, shadowFolder } = context.settings.routing;
+  const { rules, weightsFolder, shadowFolder } = context.settings.routing;
   const directory = knownModels(knownProviders(context), context.catalog().models);
   const { models, unmatched } = candidatesFor(directory, rules);
   const what = 'auto';
@@ -24,11 +24,16 @@ export function checkRouting(context: CliContext): readonly Finding[] {
       fix: 'Run `sluice models` to see the names.',
     }),
   );
-  return [choice, ...aliases, ...(shadowFolder === undefined ? [] : [checkShadow(shadowFolder)])];
+  return [
+    choice,
+    ...aliases,
+    ...(weightsFolder === undefined ? [] : [checkWeights('routing.weights', weightsFolder)]),
+    ...(shadowFolder === undefined ? [] : [checkWeights('routing.shadow', shadowFolder)]),
+  ];
 }
 
-function checkShadow(folder: string): Finding {
-  const what = 'shadow weights';
+function checkWeights(setting: string, folder: string): Finding {
+  const what = setting === 'routing.shadow' ? 'shadow weights' : 'router weights';
   try {
     return { state: 'ok', what, message: `${folder}, version ${versionOfWeights(folder)}` };
   } catch (error) {
@@ -37,7 +42,7 @@ function checkShadow(folder: string): Finding {
       state: 'fail',
       what,
       message,
-      fix: 'Set routing.shadow to a folder with router.bin and abilities.json.',
+      fix: `Set ${setting} to a folder with router.bin and abilities.json.`,
     };
   }
 }

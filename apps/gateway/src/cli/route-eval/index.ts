@@ -1,0 +1,1 @@
+export { routeEvalCommand } from './route-eval.ts';
