@@ -15,3 +15,4 @@ export { type Names, useNames } from './names.ts';
 export { paging } from './paging.ts';
 export { settingsText } from './settings-text.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
+export { valueAt } from './value-at.ts';

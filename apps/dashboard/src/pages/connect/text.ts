@@ -8,4 +8,25 @@ export const text = {
   keyHint: 'Or put a key that you have in place of $SLUICE_KEY.',
   snippet: (name: string) => `Settings of ${name}`,
   clients: 'Clients',
+  privacyStates: {
+    off: 'not anonymized',
+    on: 'anonymized',
+    required: 'always anonymized',
+    asked: 'anonymized',
+    unknown: 'not asked for',
+  },
+  privacyWhy: {
+    off: 'Requests with these settings reach providers with the personal data that is in them.',
+    on: 'Personal data in requests is replaced before they leave, unless a request says enable_anonymization: false.',
+    required: 'Personal data in requests is replaced before they leave, whatever a request says.',
+    asked: 'Requests with these settings ask that personal data is replaced before they leave.',
+    unknown: 'Whether personal data is replaced depends on the settings of your key: ask your administrator.',
+  },
+  ask: 'Replace personal data in these requests',
+  askHint: 'Puts enable_anonymization into the settings of each client.',
+  setDefault: 'Make it the default of all requests, in the settings',
+  privateKey: 'The key replaces personal data in all of its requests.',
+  cannotAsk:
+    'This client cannot ask in its requests: it needs a key that replaces personal data, or the default in the settings.',
+  cannotAskButKey: 'This client cannot ask in its requests; the key above does it for it.',
 } as const;

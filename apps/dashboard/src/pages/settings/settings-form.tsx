@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { valueAt } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Actions, Button, Form, Panel, Problem, SelectField, useNotify } from '../../ui/index.ts';
 import type { SettingsReport } from './leaves.ts';
@@ -74,8 +75,6 @@ function membersOf(edits: Edits, section: string): Edits {
 
 /** The value at a path, if it is one of the choices. */
 function choiceIn(settings: unknown, path: string, choices: Choices): string | undefined {
-  let value = settings;
-  for (const name of path.split('.'))
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const value = valueAt(settings, path);
   return typeof value === 'string' && value in choices ? value : undefined;
 }

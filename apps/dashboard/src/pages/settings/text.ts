@@ -12,9 +12,10 @@ export const text = {
   reset: 'Default',
   overridden: (names: string) => `Overridden by the file: ${names}`,
   privacyTitle: 'Anonymization',
-  privacyDefault: 'Requests without a wish of their own',
-  privacyDefaults: { off: 'pass as they are', on: 'are anonymized', required: 'are always anonymized' },
-  privacyHint: '“Always” also overrides requests that ask not to be.',
+  privacyDefault: 'Replace personal data when the request does not say',
+  privacyDefaults: { off: 'No', on: 'Yes', required: 'Yes, whatever the request says' },
+  privacyHint:
+    'A request says it with enable_anonymization. Accounts, teams and keys can have a setting of their own, which counts instead.',
   routingTitle: 'Routing',
   policy: 'What auto prefers',
   policies: { balanced: 'Balanced', cheap: 'Cheap', fast: 'Fast', best: 'Best quality' },
