@@ -458,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Test a provider
-         * @description Asks the provider for the list of its models, with each of its keys: whether it can be reached, and accepts them. This costs nothing.
+         * @description Asks the provider for the list of its models, with each of its keys: whether it can be reached, accepts them, and what it lists. This costs nothing.
          */
         post: operations["postAdminV1ProvidersIdTest"];
         delete?: never;
@@ -3965,6 +3965,8 @@ export interface components {
                 /** @description How long the provider took. */
                 duration_ms: number;
             }[];
+            /** @description Names of the models that the provider lists; null if it has no list that can be read. */
+            models: string[] | null;
         };
         /** Readiness */
         Readiness: {

@@ -1,11 +1,19 @@
-import { api } from '../../api/index.ts';
+import { api, type components } from '../../api/index.ts';
 import { formatDuration, formatUsd } from '../../format/index.ts';
 import { Badge, Button, Facts, Problem, Row } from '../../ui/index.ts';
 import { text } from './text.ts';
 
+export type ProviderCheck = components['schemas']['ProviderCheck'];
+
 /** Tries a provider, and shows its words. */
-export function ProviderTest({ name }: { readonly name: string }) {
-  const test = api.useMutation('post', '/admin/v1/providers/{id}/test');
+export function ProviderTest({
+  name,
+  onTested,
+}: {
+  readonly name: string;
+  readonly onTested: (check: ProviderCheck) => void;
+}) {
+  const test = api.useMutation('post', '/admin/v1/providers/{id}/test', { onSuccess: onTested });
   return (
     <>
       <Row>
@@ -20,8 +28,8 @@ export function ProviderTest({ name }: { readonly name: string }) {
           <Badge tone={test.data.ok ? 'ok' : 'bad'}>{test.data.ok ? text.works : text.fails}</Badge>
           <Facts
             facts={test.data.checks.map(({ key, ok, message, duration_ms: ms }, at) => [
-              key?.hint === null || key === null ? `${at + 1}` : text.secretEnds(key.hint),
-              `${ok ? text.works : text.fails}: ${message} (${text.tested(formatDuration(ms), formatUsd(test.data.cost_usd))})`,
+              key === null ? text.withoutKey : key.hint === null ? `${at + 1}` : text.secretEnds(key.hint),
+              `${ok ? text.works : text.fails}: ${plain(message)} (${text.tested(formatDuration(ms), formatUsd(test.data.cost_usd))})`,
             ])}
           />
         </div>
@@ -29,3 +37,7 @@ export function ProviderTest({ name }: { readonly name: string }) {
     </>
   );
 }
+
+/** The gateway names the setting of its file; here it is a box to tick. */
+const plain = (message: string): string =>
+  message.includes('allow_private_network') ? text.privateAddress : message;
