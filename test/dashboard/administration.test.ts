@@ -163,7 +163,7 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await page.getByRole('button', { name: 'Connect a provider' }).first().click();
     await dialogOf(page).getByLabel('Service').selectOption('groq');
     expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('groq');
-    await dialogOf(page).getByLabel('Service').selectOption('another server with the API of OpenAI');
+    await dialogOf(page).getByLabel('Service').selectOption('Other server with an OpenAI-compatible API');
     await dialogOf(page).getByLabel('Name').fill('My server');
     await dialogOf(page).getByText('Use lower-case letters').waitFor();
     await dialogOf(page).getByLabel('Name').fill('mine');

@@ -34,7 +34,7 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
     await expect.poll(() => wrote.locator('mark').allInnerTexts()).toContain('karin.holzmann@example.org');
     await expectAccessible(page, 'first steps');
 
-    await page.getByRole('button', { name: 'Create a key for it' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     const key = page.getByRole('figure', { name: 'Key', exact: true }).locator('pre');
     const secret = await key.innerText();
     expect(await page.getByRole('figure', { name: 'Settings of curl' }).innerText()).toContain(

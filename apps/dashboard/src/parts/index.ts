@@ -1,11 +1,14 @@
 export { balancedDial, DialField } from './dial-field.tsx';
 export { differencesOf } from './differences.ts';
+export { domainName } from './domain-name.ts';
 export { EntityText } from './entity-text.tsx';
 export { LimitFields } from './limit-fields.tsx';
 export {
   areLimits,
+  budgetsOf,
   type Limits,
   limitsText,
+  type Period,
   toLimits,
   toLimitTexts,
 } from './limits.ts';
@@ -13,6 +16,8 @@ export { ListEnd } from './list-end.tsx';
 export { NameFilter } from './name-filter.tsx';
 export { type Names, useNames } from './names.ts';
 export { paging } from './paging.ts';
+export { readUsd } from './read-usd.ts';
+export { RecordName, useRecordNames } from './record-names.tsx';
 export { settingsText } from './settings-text.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
 export { valueAt } from './value-at.ts';

@@ -10,7 +10,8 @@ export const text = {
   periods: { day: 'day', week: 'week', month: 'month', total: 'in total' },
   blank: 'Empty: no limit of its own.',
   notWhole: 'Enter a whole number of at least 1, or nothing.',
-  notAmount: 'Enter an amount above 0, or nothing.',
+  notAmount: 'Enter an amount above 0, such as 20 or 20.50, or nothing.',
+  understood: (usd: string) => `Understood as ${usd}.`,
   limits: 'Limits',
   limitNames: {
     rpm: (value: string) => `${value} requests/min`,
@@ -22,6 +23,26 @@ export const text = {
   noLimits: 'none of its own',
   filterByName: 'Filter by name',
   unnamed: (id: string) => id,
+  /** What makes changes besides people and keys. */
+  actors: {
+    'admin-token': 'Administrator token',
+    cli: 'Command line',
+    'first-start': 'First start',
+    nobody: 'Nobody',
+  },
+  domains: {
+    maths: 'Mathematics',
+    code: 'Programming',
+    science: 'Science',
+    medicine: 'Medicine',
+    law: 'Law',
+    humanities: 'Humanities',
+    business: 'Business',
+    reasoning: 'Logical reasoning',
+    knowledge: 'General knowledge',
+    chat: 'Conversation',
+    none: 'Not examined',
+  },
   installation: 'Whole installation',
   several: 'several budgets',
 } as const;

@@ -26,18 +26,20 @@ export function Tabs({ label, parts, selected, onSelect }: TabsProps) {
         if (typeof id === 'string') onSelect?.(id);
       }}
     >
-      <TabList className={styles['list']} aria-label={label}>
+      <div className={styles['tabs']}>
+        <TabList className={styles['list']} aria-label={label}>
+          {parts.map((part) => (
+            <Tab key={part.id} id={part.id} className={styles['tab']}>
+              {part.label}
+            </Tab>
+          ))}
+        </TabList>
         {parts.map((part) => (
-          <Tab key={part.id} id={part.id} className={styles['tab']}>
-            {part.label}
-          </Tab>
+          <TabPanel key={part.id} tabId={part.id} className={styles['panel']} unmountOnHide>
+            {part.content}
+          </TabPanel>
         ))}
-      </TabList>
-      {parts.map((part) => (
-        <TabPanel key={part.id} tabId={part.id} className={styles['panel']} unmountOnHide>
-          {part.content}
-        </TabPanel>
-      ))}
+      </div>
     </TabProvider>
   );
 }

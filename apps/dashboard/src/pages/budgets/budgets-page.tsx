@@ -71,6 +71,7 @@ export function BudgetsPage() {
               columns={columns}
               rows={rows}
               rowId={({ of, id, model, period }) => `${of} ${id} ${model} ${period}`}
+              stacks
             />
           )
         }

@@ -15,8 +15,8 @@ interface Rules {
 
 const columns: readonly Column<Rules>[] = [
   { id: 'owner', header: text.setBy, cell: ({ owner }) => owner },
-  { id: 'limits', header: text.limits, cell: ({ limits }) => limits },
-  { id: 'settings', header: text.settings, cell: ({ settings }) => settings },
+  { id: 'limits', header: text.limits, isLong: true, cell: ({ limits }) => limits },
+  { id: 'settings', header: text.settings, isLong: true, cell: ({ settings }) => settings },
 ];
 
 /** What a key inherits, and from whom: the limits and settings of its account, its team and its own. */
@@ -56,7 +56,7 @@ export function KeyRules({ apiKey }: { readonly apiKey: ApiKey }) {
     <Panel title={text.rules}>
       <p>{text.rulesHint}</p>
       <Problem error={account.error ?? team.error} />
-      <DataTable label={text.rules} columns={columns} rows={rows} rowId={({ id }) => id} />
+      <DataTable label={text.rules} columns={columns} rows={rows} rowId={({ id }) => id} stacks />
     </Panel>
   );
 }

@@ -45,5 +45,5 @@ export const text = {
   goBack: 'Go back',
   wentBack: 'Went back; all processes have it within two seconds',
   sameAsNow: 'The settings that are stored now are those of before this change.',
-  nothing: 'No setting fits',
+  nothing: 'No settings match',
 } as const;
