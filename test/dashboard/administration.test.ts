@@ -59,11 +59,38 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await dialogOf(page).getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('table', { name: 'Teams' }).getByRole('button', { name: 'Search' }).waitFor();
 
+    await page.getByRole('table', { name: 'Teams' }).getByRole('button', { name: 'Search' }).click();
+    const team = page.getByRole('dialog', { name: 'Search' });
+    const privacy = 'Replace personal data when the request does not say';
+    await team.getByLabel(privacy).selectOption({ label: 'Yes' });
+    await team.getByLabel('Models').fill('openai/*, auto');
+    await team.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'anonymization, models' }).waitFor();
+    await page.getByRole('table', { name: 'Teams' }).getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => team.getByLabel(privacy).inputValue()).toBe('on');
+    await team.getByRole('button', { name: 'Create a key for this team' }).click();
+    await dialogOf(page).getByLabel('Name').fill('of the team');
+    expect(await dialogOf(page).getByLabel('Team').inputValue()).toMatch(/^team_/);
+    await dialogOf(page).getByRole('button', { name: 'Create a key' }).click();
+    await dialogOf(page).getByRole('button', { name: 'I have stored it' }).click();
+    await team.getByRole('button', { name: 'of the team' }).waitFor();
+    await expectAccessible(page, 'team drawer');
+    await page.keyboard.press('Escape');
+
+    await goTo(page, sluice, '/budgets', 'Budgets');
+    await page.getByRole('button', { name: 'Set a budget' }).click();
+    await dialogOf(page).getByLabel('Applies to').selectOption({ label: 'Team Search' });
+    await dialogOf(page).getByLabel('Amount in USD').fill('$1,000.50');
+    await expectAccessible(page, 'new budget');
+    await dialogOf(page).getByRole('button', { name: 'Set a budget' }).click();
+    await page.getByRole('cell', { name: '$1,000.50' }).waitFor();
+    await expectAccessible(page, 'budgets');
+
     await goTo(page, sluice, '/keys', 'Keys');
     await page.getByRole('button', { name: 'Create a key' }).click();
     await dialogOf(page).getByLabel('Name').fill('search service');
     await dialogOf(page).getByLabel('Team').selectOption({ label: 'Search' });
-    await dialogOf(page).getByLabel('Budget in USD').fill('25');
+    await dialogOf(page).getByLabel('Budget in USD').fill('25 USD');
     await dialogOf(page).getByRole('button', { name: 'Create a key' }).click();
     const secret = dialogOf(page).getByRole('figure', { name: 'The key' }).locator('pre');
     const first = await secret.innerText();

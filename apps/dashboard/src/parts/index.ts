@@ -7,6 +7,7 @@ export {
   areLimits,
   budgetsOf,
   type Limits,
+  type LimitTexts,
   limitsText,
   type Period,
   toLimits,
@@ -18,6 +19,12 @@ export { type Names, useNames } from './names.ts';
 export { paging } from './paging.ts';
 export { readUsd } from './read-usd.ts';
 export { RecordName, useRecordNames } from './record-names.tsx';
+export {
+  type SettingTexts,
+  toSettings,
+  toSettingTexts,
+} from './scoped-settings.ts';
+export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { settingsText } from './settings-text.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
 export { valueAt } from './value-at.ts';

@@ -12,6 +12,14 @@ export const text = {
   notWhole: 'Enter a whole number of at least 1, or nothing.',
   notAmount: 'Enter an amount above 0, such as 20 or 20.50, or nothing.',
   understood: (usd: string) => `Understood as ${usd}.`,
+  settings: 'Settings',
+  inherited: 'Inherited',
+  anonymization: 'Replace personal data when the request does not say',
+  anonymizationHint:
+    'What is required above cannot be switched off below: key, team, account, then the installation.',
+  anonymizationChoices: { off: 'No', on: 'Yes', required: 'Yes, whatever the request says' },
+  routing: 'What auto prefers',
+  routingChoices: { balanced: 'Balanced', cheap: 'Cheap', fast: 'Fast', best: 'Best quality' },
   limits: 'Limits',
   limitNames: {
     rpm: (value: string) => `${value} requests/min`,

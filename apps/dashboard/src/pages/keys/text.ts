@@ -49,8 +49,9 @@ export const text = {
     `This key may: ${facts.may}. Models: ${facts.models}. Limits of its own: ${facts.limits}.`,
   rules: 'Limits and settings in force',
   rulesHint:
-    'All limits count at once. Settings of the key go before those of its team, and these before those of its account; what is forbidden or required above cannot be allowed below.',
+    'All limits count at once. Settings of the key go before those of its team, and these before those of its account and of the installation; what is forbidden or required above cannot be allowed below.',
   setBy: 'Set by',
+  ofInstallation: 'Whole installation',
   ofAccount: (name: string) => `Account ${name}`,
   ofTeam: (name: string) => `Team ${name}`,
   ofKey: 'This key',

@@ -21,7 +21,7 @@ const referenceForm = /^(?:env|file):|\$\{[A-Za-z_]\w*\}/;
 const privateHost =
   /^(?:localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|0\.0\.0\.0|\[(?:::1?|f[cd][0-9a-f:]*|fe[89ab][0-9a-f:]*)\])$/i;
 
-export function isPrivateAddress(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   return URL.canParse(address) && privateHost.test(new URL(address).hostname);
 }
 
