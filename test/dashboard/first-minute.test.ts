@@ -30,6 +30,10 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
       .poll(() => left.innerText(), { timeout: 8000 })
       .toMatch(/<PERSON_1>.*<EMAIL_ADDRESS_1>.*<IBAN/s);
     expect(await left.innerText()).not.toContain('Holzmann');
+    // The figures above count it without a reload.
+    await expect
+      .poll(() => page.locator('dl').first().innerText(), { timeout: 8000 })
+      .toMatch(/Requests\s+1\s/);
     const wrote = page
       .locator('section', { has: page.getByRole('heading', { name: 'What you write' }) })
       .last();

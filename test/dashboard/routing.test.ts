@@ -38,6 +38,7 @@ describe.skipIf(warnWithoutChromium())('routing', () => {
     await page.keyboard.press('End');
     await page.getByText('Trade-off: 10').waitFor();
     await page.getByRole('status').getByText('auto chooses fake/gpt-5').waitFor();
+    await page.getByText('chosen: fake/gpt-5').waitFor();
 
     await page.getByRole('tab', { name: 'Replay' }).click();
     await page.getByRole('slider').focus();
@@ -51,6 +52,11 @@ describe.skipIf(warnWithoutChromium())('routing', () => {
 
     const story = page.getByRole('dialog');
     await story.getByRole('tab', { name: 'Routing' }).click();
+    // A link leads to the part that is shown.
+    await expect.poll(() => page.url()).toContain('tab=routing');
+    await page.reload();
+    await story.getByText('What the prompt is about').waitFor();
+    expect(await story.innerText()).toMatch(/Mathematics|General knowledge|Logical reasoning/);
     await story.getByRole('button', { name: 'Bad' }).click();
     await story.getByText('Rated 0').waitFor();
     await expectAccessible(page, 'rated');

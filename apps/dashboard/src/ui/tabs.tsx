@@ -26,20 +26,18 @@ export function Tabs({ label, parts, selected, onSelect }: TabsProps) {
         if (typeof id === 'string') onSelect?.(id);
       }}
     >
-      <div className={styles['tabs']}>
-        <TabList className={styles['list']} aria-label={label}>
-          {parts.map((part) => (
-            <Tab key={part.id} id={part.id} className={styles['tab']}>
-              {part.label}
-            </Tab>
-          ))}
-        </TabList>
+      <TabList className={styles['list']} aria-label={label}>
         {parts.map((part) => (
-          <TabPanel key={part.id} tabId={part.id} className={styles['panel']} unmountOnHide>
-            {part.content}
-          </TabPanel>
+          <Tab key={part.id} id={part.id} className={styles['tab']}>
+            {part.label}
+          </Tab>
         ))}
-      </div>
+      </TabList>
+      {parts.map((part) => (
+        <TabPanel key={part.id} tabId={part.id} className={styles['panel']} unmountOnHide>
+          {part.content}
+        </TabPanel>
+      ))}
     </TabProvider>
   );
 }

@@ -82,7 +82,6 @@ export function BudgetsPage() {
         ) : null
       }
     >
-      <p>{text.inherited}</p>
       <Loaded query={budgets} height={320}>
         {() =>
           rows.length === 0 ? (

@@ -1,8 +1,6 @@
 export const text = {
   title: 'Budgets',
-  lead: 'A budget is the most that an account, a team or a key may spend in a period. Requests beyond it are refused before they cost anything.',
-  inherited:
-    'Budgets are not inherited, they add up: a request counts in the budgets of its key, of its team and of its account, and each of them must have room. A key without a budget of its own is limited by those above it only.',
+  lead: 'A budget is the most that an account, a team or a key may spend in a period. Requests beyond it are refused before they cost anything. A request counts in the budgets of its key, its team and its account, and each of them must have room: a key without a budget of its own is limited only by those above it.',
   create: 'Set a budget',
   of: 'Applies to',
   ofHint: 'A budget of the same period is replaced.',

@@ -11,7 +11,8 @@ export const text = {
   points: (points: string) => `${points} percentage points`,
   recent: 'Latest requests',
   noRecent: 'No requests yet.',
-  firstByteNote: 'The median over the time is estimated from those of its hours or days.',
+  firstByteNote:
+    'From the arrival of a request to the first byte of its answer. The median over the period is estimated from those of its hours or days.',
   until: (time: string) => `to ${time}`,
   measure: 'Measure',
   measures: { requests: 'Requests', cost_usd: 'Spend', tokens: 'Tokens', errors: 'Errors' },
