@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, baseUrl } from '../../api/index.ts';
 import { useTimeRange } from '../../location/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Button, CodeBlock, Problem, Row, SecretOnce, Stack, Tabs } from '../../ui/index.ts';
+import { Badge, Button, CodeBlock, Problem, Row, SecretOnce, Stack, Tabs } from '../../ui/index.ts';
 import { PrivacyChoice } from './privacy-choice.tsx';
 import { clientSnippets } from './snippets.ts';
 import { text } from './text.ts';
@@ -69,11 +69,21 @@ export function ClientSnippets() {
                 label={text.snippet(label)}
                 code={code({ address: baseUrl, key: key ?? keyInShell, isPrivate })}
               />
-              {isPrivate && !canAsk ? <p>{isPrivateKey ? text.cannotAskButKey : text.cannotAsk}</p> : null}
+              {isPrivate && !canAsk ? <CannotAsk isPrivateKey={isPrivateKey} /> : null}
             </Stack>
           ),
         }))}
       />
     </Stack>
+  );
+}
+
+/** Of a client without such a member, only its key or a setting decides. */
+function CannotAsk({ isPrivateKey }: { readonly isPrivateKey: boolean }) {
+  if (isPrivateKey) return <p>{text.cannotAskButKey}</p>;
+  return (
+    <p>
+      <Badge tone="warn">{text.privacyStates.off}</Badge> {text.cannotAsk}
+    </p>
   );
 }

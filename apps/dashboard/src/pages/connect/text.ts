@@ -25,7 +25,7 @@ export const text = {
   ask: 'Replace personal data in these requests',
   askHint: 'Puts enable_anonymization into the settings of each client.',
   setDefault: 'Make it the default of all requests, in the settings',
-  privateKey: 'The key replaces personal data in all of its requests.',
+  privateKey: 'Personal data is replaced in all requests with this key that do not say otherwise.',
   cannotAsk:
     'This client cannot ask in its requests: it needs a key that replaces personal data, or the default in the settings.',
   cannotAskButKey: 'This client cannot ask in its requests; the key above does it for it.',

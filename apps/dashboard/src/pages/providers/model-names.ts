@@ -14,6 +14,9 @@ export const readNames = (typed: string): readonly string[] => [
   ),
 ];
 
+/** Whether the gateway takes it for the name of a model. */
+export const isName = (name: string): boolean => /^[^\s\p{Cc}]{1,200}$/u.test(name);
+
 /** The models of a provider's own, one a line. */
 export const namesText = (models: Provider['models']): string => (models ?? []).map(nameOf).join('\n');
 

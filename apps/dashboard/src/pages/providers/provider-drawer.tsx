@@ -18,7 +18,7 @@ import { type Provider, secretText, stateOf, stateTones } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { ProviderModels } from './provider-models.tsx';
 import { type ProviderTexts, problemsOf } from './provider-problems.ts';
-import { ProviderTest } from './provider-test.tsx';
+import { ProviderTest, useProviderTest } from './provider-test.tsx';
 import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
 
@@ -31,7 +31,7 @@ export function ProviderDrawer({
   readonly onClose: () => void;
 }) {
   const { name, origin, warnings, problem } = provider;
-  const [listed, setListed] = useState<readonly string[] | null>();
+  const test = useProviderTest(name);
   return (
     <Dialog title={name} place="side" onClose={onClose}>
       {problem === null ? null : <Badge tone="bad">{problem}</Badge>}
@@ -55,10 +55,10 @@ export function ProviderDrawer({
           [text.region, provider.region ?? unknownText],
         ]}
       />
-      <ProviderTest name={name} onTested={({ models }) => setListed(models)} />
-      <ProviderModels provider={provider} listed={listed} />
+      <ProviderTest test={test} />
+      <ProviderModels provider={provider} listed={test.data?.models} />
       {origin === 'stored' ? (
-        <StoredProvider provider={provider} onClose={onClose} />
+        <StoredProvider provider={provider} onSaved={test.run} onClose={onClose} />
       ) : (
         <p>{text.fromFile}</p>
       )}
@@ -68,9 +68,12 @@ export function ProviderDrawer({
 
 function StoredProvider({
   provider,
+  onSaved,
   onClose,
 }: {
   readonly provider: Provider;
+  /** Whether the new key or address works is told at once, and what is listed there. */
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
   const { name } = provider;
@@ -94,6 +97,7 @@ function StoredProvider({
     onSuccess: () => {
       setTexts((now) => ({ ...now, apiKey: '' }));
       refresh(text.saved);
+      onSaved();
     },
   });
   const remove = api.useMutation('delete', '/admin/v1/providers/{id}', {

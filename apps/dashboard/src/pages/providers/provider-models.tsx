@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatCount } from '../../format/index.ts';
 import { Button, Form, Loaded, Panel, Problem, Row, TextArea, useNotify } from '../../ui/index.ts';
-import { modelsOf, namesText, readNames } from './model-names.ts';
+import { isName, modelsOf, namesText, readNames } from './model-names.ts';
 import type { Provider } from './provider.ts';
 import styles from './providers.module.css';
 import { refreshProviders } from './refresh-providers.ts';
@@ -94,7 +94,7 @@ function OwnModels({
       body: { models: modelsOf(names, provider.models) },
     });
   return (
-    <Form onSubmit={() => save(readNames(value))}>
+    <Form onSubmit={() => (readNames(value).every(isName) ? save(readNames(value)) : undefined)}>
       {more.length === 0 ? null : (
         <Row>
           <span>{text.listed(formatCount(listed.length))}</span>
@@ -106,6 +106,7 @@ function OwnModels({
       <TextArea
         label={text.ownModels}
         hint={text.ownModelsHint}
+        problem={readNames(value).every(isName) ? undefined : text.badModelName}
         rows={4}
         value={value}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,23 +1,20 @@
-import { api, type components } from '../../api/index.ts';
+import { api } from '../../api/index.ts';
 import { formatDuration, formatUsd } from '../../format/index.ts';
 import { Badge, Button, Facts, Problem, Row } from '../../ui/index.ts';
 import { text } from './text.ts';
 
-export type ProviderCheck = components['schemas']['ProviderCheck'];
+/** A test of a provider: of its connection, its keys and its list of models. */
+export function useProviderTest(name: string) {
+  const { mutate, ...test } = api.useMutation('post', '/admin/v1/providers/{id}/test');
+  return { ...test, run: () => mutate({ params: { path: { id: name } } }) };
+}
 
 /** Tries a provider, and shows its words. */
-export function ProviderTest({
-  name,
-  onTested,
-}: {
-  readonly name: string;
-  readonly onTested: (check: ProviderCheck) => void;
-}) {
-  const test = api.useMutation('post', '/admin/v1/providers/{id}/test', { onSuccess: onTested });
+export function ProviderTest({ test }: { readonly test: ReturnType<typeof useProviderTest> }) {
   return (
     <>
       <Row>
-        <Button isBusy={test.isPending} onClick={() => test.mutate({ params: { path: { id: name } } })}>
+        <Button isBusy={test.isPending} onClick={test.run}>
           {text.test}
         </Button>
         <span>{text.testHint}</span>

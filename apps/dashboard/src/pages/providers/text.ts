@@ -37,6 +37,7 @@ export const text = {
   ownModels: 'Models by name',
   ownModelsHint: 'One a line, as the provider calls them. They are added to those that the gateway knows.',
   saveModels: 'Save models',
+  badModelName: 'The name of a model has no spaces, and at most 200 characters. Write one a line.',
   badName: 'Use lower-case letters, digits, - and _, and begin with a letter or a digit.',
   badAddress: 'Enter an address that begins with http:// or https://, without a query.',
   privateAddress: 'This address is in a private network: tick “It is in a private network” to allow it.',
