@@ -45,14 +45,20 @@ export function KeyRules({ apiKey }: { readonly apiKey: ApiKey }) {
   const rulesOf = (
     id: string,
     owner: string,
-    { limits, settings }: { readonly limits: Limits; readonly settings: object },
-  ): Rules => ({ id, owner, limits: limitsText(limits), settings: settingsText(settings) || text.none });
+    { limits, settings }: { readonly limits: Limits | undefined; readonly settings: object },
+  ): Rules => ({
+    id,
+    owner,
+    limits: limits === undefined ? '' : limitsText(limits),
+    settings: settingsText(settings) || text.none,
+  });
   const rows = [
     ...(installation.data === undefined
       ? []
       : [
           rulesOf('installation', text.ofInstallation, {
-            limits: {},
+            // It has none that would count beside those of keys.
+            limits: undefined,
             settings: {
               anonymization: { default: inForce('anonymization.default') },
               routing: {

@@ -46,7 +46,7 @@ export const text = {
   revokeWhat: 'Programs that use the key are refused within two seconds. This cannot be undone.',
   revoked: 'Revoked',
   sentence: (facts: { may: string; models: string; limits: string }) =>
-    `This key may: ${facts.may}. Models: ${facts.models}. Limits of its own: ${facts.limits}.`,
+    `This key may: ${facts.may}. Models: ${facts.models}. Limits: ${facts.limits}.`,
   rules: 'Limits and settings in force',
   rulesHint:
     'All limits count at once. Settings of the key go before those of its team, and these before those of its account and of the installation; what is forbidden or required above cannot be allowed below.',

@@ -40,6 +40,7 @@ export function RoutingDecision({
       {feedback}
       <DataTable
         label={text.routing}
+        stacks
         rows={routing.candidates}
         rowId={(candidate) => candidate.model}
         columns={[

@@ -80,12 +80,12 @@ export const text = {
   usd: 'USD',
   costNote: 'Prices are those of the present catalog; the amount of the request is the one at its time.',
   candidate: 'Model',
-  quality: 'Expected quality',
-  expectedCost: 'Expected cost',
-  time: 'Expected time',
+  quality: 'Quality',
+  expectedCost: 'Cost',
+  time: 'Time',
   score: 'Score',
   scoreNote:
-    'The score is the expected quality less what cost and time count for in this preference; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked like an average one.',
+    'Quality, cost and time are what was expected of each model before it was asked. The score is the expected quality less what cost and time count for in this preference; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked like an average one.',
   causes: {
     only: 'the only suitable model',
     pinned: 'the conversation needs its model',
