@@ -146,6 +146,7 @@ describe('a provider of the administration API', () => {
           { key: { set: true, hint: canary.slice(-4) }, ok: true, message: 'reachable' },
           { key: { set: true, hint: null }, ok: false, message: 'rejects the key (401)' },
         ],
+        models: ['fake-small', 'fake-large'],
       });
       expect(tested.text).not.toContain(canary);
       expect(tested.text).not.toContain('wrong');

@@ -107,6 +107,9 @@ describe('GET /admin/v1/requests/{request_id}', () => {
     expect(costs.map((cost: Json) => cost['class'])).toContain('cached_input');
     const timeline = Object(told['timeline']);
     expect(timeline['end_ms']).toBeGreaterThanOrEqual(timeline['first_byte_ms']);
+    // One definition of time: all begin when the request arrives.
+    expect(told['duration_ms']).toBe(Math.round(Number(timeline['end_ms'])));
+    expect(told['first_byte_ms']).toBe(Math.round(Number(timeline['first_byte_ms'])));
     expect(JSON.stringify(told)).not.toContain('canary');
     expect(await get(plain)).toMatchObject({ receipt: null, private: null });
   });

@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /\/src\/(?:(?:format|location|session)\/|parts\/(?:names|use-opened)|ui\/(?:badge|button|data-table\.module|icon|layout|loaded|meter|notices|plain-table|problem|sparkline|swatch|text))/,
+              test: /\/src\/(?:(?:format|location|session)\/|parts\/(?:names|record-names|use-opened)|ui\/(?:badge|button|data-table\.module|icon|layout|loaded|meter|notices|plain-table|problem|sparkline|swatch|text))/,
             },
           ],
         },

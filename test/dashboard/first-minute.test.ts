@@ -26,15 +26,29 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
     const left = page
       .locator('section', { has: page.getByRole('heading', { name: 'What the provider receives' }) })
       .last();
-    await expect.poll(() => left.innerText()).toMatch(/<PERSON_1>.*<EMAIL_ADDRESS_1>.*<IBAN/s);
+    await expect
+      .poll(() => left.innerText(), { timeout: 8000 })
+      .toMatch(/<PERSON_1>.*<EMAIL_ADDRESS_1>.*<IBAN/s);
     expect(await left.innerText()).not.toContain('Holzmann');
+    // The figures above count it without a reload.
+    await expect
+      .poll(() => page.locator('dl').first().innerText(), { timeout: 8000 })
+      .toMatch(/Requests\s+1\s/);
     const wrote = page
       .locator('section', { has: page.getByRole('heading', { name: 'What you write' }) })
       .last();
     await expect.poll(() => wrote.locator('mark').allInnerTexts()).toContain('karin.holzmann@example.org');
     await expectAccessible(page, 'first steps');
 
-    await page.getByRole('button', { name: 'Create a key for it' }).click();
+    const curl = page.getByRole('figure', { name: 'Settings of curl' });
+    await page.getByText('Requests with these settings ask that personal data is replaced').waitFor();
+    expect(await curl.innerText()).toContain('enable_anonymization');
+    await page.getByLabel('Replace personal data in these requests').uncheck();
+    await page.getByText('Requests with these settings reach providers with the personal data').waitFor();
+    expect(await curl.innerText()).not.toContain('enable_anonymization');
+    await page.getByLabel('Replace personal data in these requests').check();
+
+    await page.getByRole('button', { name: 'Create a key' }).click();
     const key = page.getByRole('figure', { name: 'Key', exact: true }).locator('pre');
     const secret = await key.innerText();
     expect(await page.getByRole('figure', { name: 'Settings of curl' }).innerText()).toContain(
@@ -47,6 +61,15 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
       headers: { authorization: `Bearer ${secret}` },
     });
     expect(models.status).toBe(200);
+    // A client that cannot ask: the key asks for it.
+    const answer = await rawRequest({
+      url: sluice.url,
+      path: '/v1/chat/completions',
+      headers: { authorization: `Bearer ${secret}` },
+      body: { model: 'sandbox/echo', messages: [{ role: 'user', content: 'karin.holzmann@example.org' }] },
+    });
+    expect(answer.headers['x-sluice-privacy']).toMatch(/^anonymized/);
+    await page.getByText('A program has sent its first request').waitFor();
     expect(problems).toEqual([]);
   });
 });

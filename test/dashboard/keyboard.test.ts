@@ -64,6 +64,8 @@ describe.skipIf(warnWithoutChromium())('keyboard', () => {
     await keyboard.press('g');
     await keyboard.press('r');
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+    // The keyboard goes on in the page.
+    await expect.poll(focused).toBe('Requests');
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
     await keyboard.press('Tab');

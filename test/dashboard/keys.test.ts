@@ -122,7 +122,7 @@ describe.skipIf(warnWithoutChromium())('keys', () => {
     await page.keyboard.press('t');
     await page.getByRole('heading', { level: 1, name: 'Accounts and teams' }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys of the keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     expect(problems).toEqual([]);
   });

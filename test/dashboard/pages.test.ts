@@ -28,7 +28,7 @@ const pages = [
   ['/settings', 'Settings'],
   ['/audit', 'Audit'],
   ['/me', 'Password and second factor'],
-  ['/nowhere', 'There is no such page'],
+  ['/nowhere', 'Page not found'],
 ] as const;
 
 let sluice: Sluice;

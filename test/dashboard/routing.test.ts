@@ -38,6 +38,12 @@ describe.skipIf(warnWithoutChromium())('routing', () => {
     await page.keyboard.press('End');
     await page.getByText('Trade-off: 10').waitFor();
     await page.getByRole('status').getByText('auto chooses fake/gpt-5').waitFor();
+    await page.getByText('chosen: fake/gpt-5').waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const all = page.getByRole('table', { name: 'All candidates' });
+    expect(await all.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBe(
+      0,
+    );
 
     await page.getByRole('tab', { name: 'Replay' }).click();
     await page.getByRole('slider').focus();
@@ -51,9 +57,23 @@ describe.skipIf(warnWithoutChromium())('routing', () => {
 
     const story = page.getByRole('dialog');
     await story.getByRole('tab', { name: 'Routing' }).click();
+    // A link leads to the part that is shown.
+    await expect.poll(() => page.url()).toContain('tab=routing');
+    await page.reload();
+    await story.getByText('What the prompt is about').waitFor();
+    expect(await story.innerText()).toMatch(/Mathematics|General knowledge|Logical reasoning/);
     await story.getByRole('button', { name: 'Bad' }).click();
     await story.getByText('Rated 0').waitFor();
     await expectAccessible(page, 'rated');
+    // On a phone, nothing of it lies outside.
+    await page.setViewportSize({ width: 360, height: 800 });
+    const overflow = () =>
+      story.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => [scrollLeft, scrollWidth - clientWidth]);
+    expect(await overflow()).toEqual([0, 0]);
+    await page.reload();
+    await story.getByText('What the prompt is about').waitFor();
+    expect(await overflow()).toEqual([0, 0]);
+    await page.setViewportSize({ width: 1280, height: 900 });
     expect(page.url()).toContain(requestId);
 
     await goTo(page, sluice, '/routing?tab=feedback', 'Routing');

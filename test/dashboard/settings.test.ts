@@ -19,8 +19,8 @@ describe.skipIf(warnWithoutChromium())('settings', () => {
     const { page, problems } = await openAs(sluice, 'owner');
     await goTo(page, sluice, '/settings', 'Settings');
     await page
-      .getByLabel('Requests without a wish of their own')
-      .selectOption({ label: 'are always anonymized' });
+      .getByLabel('Replace personal data when the request does not say')
+      .selectOption({ label: 'Yes, whatever the request says' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(stored).toMatchObject({ anonymization: { default: 'required' } });
     await page.getByRole('cell', { name: 'anonymization.default' }).first().waitFor();

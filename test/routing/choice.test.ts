@@ -160,6 +160,19 @@ describe('auto', () => {
     // Nobody has measured these models: nothing is foretold of them.
     expect(quality(before, chosen)).toBeNull();
     expect(JSON.stringify(before.body.candidates)).toContain('its quality is unknown: no public scores');
+    const asked = await chat({ model: 'auto', messages: prompt });
+    const told = async (): Promise<Record<string, unknown>> => {
+      const detail = await rawRequest({
+        method: 'GET',
+        url: `${sluice.url}/admin/v1/requests/${String(asked.headers['x-request-id'])}`,
+        headers: sluice.adminAuth,
+      });
+      return JSON.parse(detail.text);
+    };
+    // The record of a request says the same.
+    await expect
+      .poll(told, { timeout: 5000 })
+      .toMatchObject({ routing: { candidates: [{ model: chosen, measured: false }, {}, {}] } });
     let first: number | undefined;
     for (let at = 0; at < 6; at++) {
       const { headers } = await chat({

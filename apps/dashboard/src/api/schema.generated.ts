@@ -458,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Test a provider
-         * @description Asks the provider for the list of its models, with each of its keys: whether it can be reached, and accepts them. This costs nothing.
+         * @description Asks the provider for the list of its models, with each of its keys: whether it can be reached, accepts them, and what it lists. This costs nothing.
          */
         post: operations["postAdminV1ProvidersIdTest"];
         delete?: never;
@@ -3965,6 +3965,8 @@ export interface components {
                 /** @description How long the provider took. */
                 duration_ms: number;
             }[];
+            /** @description Names of the models that the provider lists; null if it has no list that can be read. */
+            models: string[] | null;
         };
         /** Readiness */
         Readiness: {
@@ -4058,9 +4060,9 @@ export interface components {
              * @example 2027-01-31T12:00:00.000Z
              */
             started_at: string;
-            /** @description Total duration in milliseconds. */
+            /** @description Milliseconds from the arrival of the request to the end of the response. */
             duration_ms: number;
-            /** @description Milliseconds to the first byte of the response. */
+            /** @description Milliseconds from the arrival of the request to the first byte of the response. */
             first_byte_ms: number | null;
             /** @description Number of calls to providers. */
             attempts: number;
@@ -4166,6 +4168,8 @@ export interface components {
                 model: string;
                 /** @description Predicted probability of a good answer. */
                 success: number;
+                /** @description False for a model without public scores and feedback: nobody knows its quality, and it is ranked like an average one. */
+                measured: boolean;
                 /** @description Expected cost in USD; null if the price is unknown. */
                 cost_usd: number | null;
                 /** @description Expected time to the end of the answer. */
@@ -4224,9 +4228,9 @@ export interface components {
              * @example 2027-01-31T12:00:00.000Z
              */
             started_at: string;
-            /** @description Total duration in milliseconds. */
+            /** @description Milliseconds from the arrival of the request to the end of the response. */
             duration_ms: number;
-            /** @description Milliseconds to the first byte of the response. */
+            /** @description Milliseconds from the arrival of the request to the first byte of the response. */
             first_byte_ms: number | null;
             /** @description Number of calls to providers. */
             attempts: number;

@@ -5,6 +5,7 @@ import { Button, Icon, Notices } from '../ui/index.ts';
 import { AccountChoice } from './account-menu.tsx';
 import styles from './frame.module.css';
 import { Navigation, useOwnPages } from './navigation.tsx';
+import { usePageFocus } from './page-focus.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { text } from './text.ts';
 
@@ -43,6 +44,7 @@ export function Frame() {
   const openHelp = useCallback(() => setOpen('help'), []);
   const close = useCallback(() => setOpen(undefined), []);
   useShortcuts({ pages, openPalette, openHelp });
+  usePageFocus();
   // Who presses Ctrl K types on at once.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), paletteAfterMs);

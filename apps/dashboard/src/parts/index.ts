@@ -1,11 +1,15 @@
 export { balancedDial, DialField } from './dial-field.tsx';
 export { differencesOf } from './differences.ts';
+export { domainName } from './domain-name.ts';
 export { EntityText } from './entity-text.tsx';
 export { LimitFields } from './limit-fields.tsx';
 export {
   areLimits,
+  budgetsOf,
   type Limits,
+  type LimitTexts,
   limitsText,
+  type Period,
   toLimits,
   toLimitTexts,
 } from './limits.ts';
@@ -13,5 +17,14 @@ export { ListEnd } from './list-end.tsx';
 export { NameFilter } from './name-filter.tsx';
 export { type Names, useNames } from './names.ts';
 export { paging } from './paging.ts';
+export { readUsd } from './read-usd.ts';
+export { RecordName, useRecordNames } from './record-names.tsx';
+export {
+  type SettingTexts,
+  toSettings,
+  toSettingTexts,
+} from './scoped-settings.ts';
+export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { settingsText } from './settings-text.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
+export { valueAt } from './value-at.ts';

@@ -1,10 +1,16 @@
+import { formatUsd } from '../format/index.ts';
 import { SelectField, TextField } from '../ui/index.ts';
 import { isAmount, isWhole, type LimitTexts, type Period } from './limits.ts';
 import styles from './parts.module.css';
+import { readUsd } from './read-usd.ts';
 import { text } from './text.ts';
 
 const periods = Object.entries(text.periods).map(([value, label]) => ({ value, label }));
 const isPeriod = (value: string): value is Period => value in text.periods;
+
+/** Whether there is nothing to say about how an amount was understood. */
+const isPlain = (typed: string): boolean =>
+  readUsd(typed) === undefined || String(readUsd(typed)) === typed.trim();
 
 /** Requests, tokens, concurrency and a budget of a key, team or account. */
 export function LimitFields({
@@ -20,6 +26,7 @@ export function LimitFields({
       <div className={styles['pair']}>
         <TextField
           label={text.budget}
+          hint={isPlain(texts.usd) ? undefined : text.understood(formatUsd(readUsd(texts.usd)))}
           inputMode="decimal"
           value={texts.usd}
           problem={isAmount(texts.usd) ? undefined : text.notAmount}

@@ -1,5 +1,6 @@
 import type { components } from '../api/index.ts';
 import { formatCount, formatUsd } from '../format/index.ts';
+import { readUsd } from './read-usd.ts';
 import { text } from './text.ts';
 
 export type Limits = components['schemas']['KeyLimits'];
@@ -50,7 +51,7 @@ export function toLimitTexts(limits: Limits): LimitTexts {
 
 export const isWhole = (value: string): boolean =>
   value.trim() === '' || /^[1-9]\d{0,14}$/.test(value.trim());
-export const isAmount = (value: string): boolean => value.trim() === '' || Number(value.trim()) > 0;
+export const isAmount = (value: string): boolean => value.trim() === '' || readUsd(value) !== undefined;
 
 /** Whether what was typed can be limits. */
 export const areLimits = (texts: LimitTexts): boolean =>
@@ -66,9 +67,10 @@ export function toLimits(texts: LimitTexts, before: Limits | undefined): Limits 
     const value = texts[name].trim();
     return value === known[name] ? [] : [[name, value === '' ? null : Number(value)] as const];
   });
-  const isSameBudget = texts.usd.trim() === known.usd && texts.period === known.period;
   const usd = texts.usd.trim();
-  const budget = usd === '' ? null : { usd: Number(usd), period: texts.period };
+  const amount = readUsd(usd);
+  const isSameBudget = usd === known.usd && texts.period === known.period;
+  const budget = amount === undefined ? null : { usd: amount, period: texts.period };
   return {
     ...Object.fromEntries(changes),
     ...(isSameBudget || (usd === '' && known.usd === '') ? {} : { budget }),

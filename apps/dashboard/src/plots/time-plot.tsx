@@ -194,12 +194,16 @@ function bucketAt(
 }
 
 const hourS = 3600;
+const dayS = 24 * hourS;
 const stepOf = (times: readonly number[]): number => (times[1] ?? hourS) - (times[0] ?? 0);
 
-/** The day where one begins, else the clock. */
+/** The clock, with the day below where one begins; of days only the day. */
 function tickText(tick: number, ticks: readonly number[], at: number, isUtc: boolean): string {
   const day = formatShortDay(tick * 1000, isUtc ? 'utc' : 'local');
   const before = ticks[at - 1];
   const isNewDay = before === undefined || formatShortDay(before * 1000, isUtc ? 'utc' : 'local') !== day;
-  return isNewDay ? day : formatShortClock(tick * 1000, isUtc ? 'utc' : 'local');
+  const step = (ticks[1] ?? tick) - (ticks[0] ?? tick);
+  if (step >= dayS) return day;
+  const clock = formatShortClock(tick * 1000, isUtc ? 'utc' : 'local');
+  return isNewDay ? `${clock}\n${day}` : clock;
 }

@@ -81,3 +81,10 @@ it('has only a part of 10,000 rows in the page, and says how many there are', ()
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
   expect(screen.queryByRole('columnheader', { name: 'Count' })).toBeNull();
 });
+
+it('has a dash where there is nothing, and a name beside each value for narrow windows', () => {
+  render(<DataTable label="Fruits" columns={columns} rows={fruits.slice(0, 1)} rowId={rowId} stacks />);
+  const cells = screen.getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['pear', '10', '–']);
+  expect(cells.map(({ dataset }) => dataset['label'])).toEqual(['Name', 'Count', 'Note']);
+});

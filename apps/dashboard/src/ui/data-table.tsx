@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { Content } from './content.tsx';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { text } from './text.ts';
@@ -22,6 +23,8 @@ export interface Column<Row> {
   readonly sortValue?: (row: Row) => string | number;
   /** Numbers stand at the end, in tabular figures. */
   readonly isNumber?: boolean;
+  /** A sentence: it is broken into lines, not cut. */
+  readonly isLong?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -36,6 +39,8 @@ interface DataTableProps<Row> {
   /** Opens a row: its first cell becomes a button, and the row can be clicked. */
   readonly onOpen?: (row: Row) => void;
   readonly openId?: string | undefined;
+  /** Shows each row as names and values below each other where the window is narrow; for few columns that all matter. */
+  readonly stacks?: boolean;
   /** Height of the part that scrolls; rows beyond it are not in the page. */
   readonly height?: number | string;
 }
@@ -89,7 +94,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().length;
   const classOf = (id: string): string | undefined =>
-    byId.get(id)?.isNumber === true ? styles['end'] : undefined;
+    byId.get(id)?.isNumber === true
+      ? styles['end']
+      : byId.get(id)?.isLong === true
+        ? styles['long']
+        : undefined;
+  // Rows of several lines are as high as they are; measuring all would slow down the others.
+  const isMeasured = isVirtual && columns.some(({ isLong }) => isLong === true);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys move between its rows, each of which has a button
@@ -102,7 +113,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onKeyDown={moveBetweenRows}
     >
       <table
-        className={[styles['table'], onOpen === undefined ? undefined : styles['opens']]
+        className={[
+          styles['table'],
+          onOpen === undefined ? undefined : styles['opens'],
+          props.stacks === true && !isVirtual ? styles['stacks'] : undefined,
+        ]
           .filter(Boolean)
           .join(' ')}
         aria-rowcount={model.length + 1}
@@ -144,14 +159,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {shown.map((row) => (
             <tr
               key={row.id}
+              ref={isMeasured ? virtual.measureElement : undefined}
+              data-index={isMeasured ? model.indexOf(row) : undefined}
               aria-rowindex={row.index + 2}
               aria-selected={onOpen === undefined ? undefined : row.id === openId}
               onClick={onOpen === undefined ? undefined : () => openUnlessInner(row.original, onOpen)}
             >
               {row.getVisibleCells().map(({ column, id }, at) => {
-                const content = byId.get(column.id)?.cell(row.original);
+                const { header, cell } = byId.get(column.id) ?? {};
+                const content = <Content>{cell?.(row.original)}</Content>;
                 return (
-                  <td key={id} className={classOf(column.id)}>
+                  <td key={id} className={classOf(column.id)} data-label={header}>
                     {at === 0 && onOpen !== undefined ? (
                       <button
                         type="button"

@@ -1,4 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId } from 'react';
+import { Content } from './content.tsx';
 import styles from './layout.module.css';
 
 /** A page with its title, which is also the title of the window, and its tools. */
@@ -19,7 +20,8 @@ export function Page({
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
-        <h1>{title}</h1>
+        {/* Gets the focus when one has gone to the page by keyboard. */}
+        <h1 tabIndex={-1}>{title}</h1>
         <div className={styles['tools']}>{tools}</div>
       </div>
       {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
@@ -76,7 +78,9 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Content>{value}</Content>
+          </dd>
         </Fragment>
       ))}
     </dl>

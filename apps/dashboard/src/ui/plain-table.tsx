@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Content } from './content.tsx';
 import styles from './data-table.module.css';
 
 export interface PlainColumn<Row> {
@@ -47,7 +48,7 @@ export function PlainTable<Row>({
             <tr key={rowId(row)}>
               {columns.map((column) => (
                 <td key={column.id} className={classOf(column)}>
-                  {column.cell(row)}
+                  <Content>{column.cell(row)}</Content>
                 </td>
               ))}
             </tr>

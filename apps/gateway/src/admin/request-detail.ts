@@ -65,14 +65,17 @@ function routingOf(text: string | null): RequestRouting | null {
   return {
     ...{ policy, version, cause, domain, guarded },
     difficulty: forecast.difficulty,
-    candidates: record.ranked.map(({ model, success, costNanos, milliseconds, firstTokenMs, utility }) => ({
-      model,
-      success,
-      cost_usd: costNanos === null ? null : costNanos / 1e9,
-      milliseconds,
-      first_token_ms: firstTokenMs,
-      utility,
-    })),
+    candidates: record.ranked.map(
+      ({ model, success, unmeasured, costNanos, milliseconds, firstTokenMs, utility }) => ({
+        model,
+        success,
+        measured: unmeasured !== true,
+        cost_usd: costNanos === null ? null : costNanos / 1e9,
+        milliseconds,
+        first_token_ms: firstTokenMs,
+        utility,
+      }),
+    ),
     preference: { cost_weight: preference.costWeight, time_weight: preference.timeWeight },
     pinned: circumstances.pinned,
     previous_model: circumstances.own,

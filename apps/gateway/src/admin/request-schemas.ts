@@ -63,6 +63,10 @@ const RequestRouting = Type.Object(
       Type.Object({
         model: text('`<provider>/<model_name>`.'),
         success: Type.Number({ description: 'Predicted probability of a good answer.' }),
+        measured: Type.Boolean({
+          description:
+            'False for a model without public scores and feedback: nobody knows its quality, and it is ranked like an average one.',
+        }),
         cost_usd: orNull(Type.Number({ minimum: 0 }), 'Expected cost in USD; null if the price is unknown.'),
         milliseconds: milliseconds('Expected time to the end of the answer.'),
         first_token_ms: milliseconds('Expected time to the first token.'),

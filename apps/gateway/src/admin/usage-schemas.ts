@@ -129,8 +129,11 @@ export const RequestUsage = Type.Object(
     endpoint: Type.String({ description: 'The API that was called: `chat`, `responses`, `messages`, ...' }),
     streamed: Type.Boolean({ description: 'Whether the response was streamed.' }),
     started_at: Timestamp,
-    duration_ms: count('Total duration in milliseconds.'),
-    first_byte_ms: orNull(Type.Integer({ minimum: 0 }), 'Milliseconds to the first byte of the response.'),
+    duration_ms: count('Milliseconds from the arrival of the request to the end of the response.'),
+    first_byte_ms: orNull(
+      Type.Integer({ minimum: 0 }),
+      'Milliseconds from the arrival of the request to the first byte of the response.',
+    ),
     attempts: count('Number of calls to providers.'),
     prompt_tokens: count('Prompt tokens of all kinds.'),
     cached_tokens: count('Prompt tokens read from a cache.'),

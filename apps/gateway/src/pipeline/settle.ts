@@ -211,8 +211,9 @@ export class Settlement {
       errorCode,
       model: recordedModel(target, status === 'ok'),
       provider: target.provider.name,
-      durationMs: endedAtMs - this.#startedMs,
-      firstByteMs: firstByteAtMs === undefined ? null : firstByteAtMs - this.#startedMs,
+      // As in the timeline: what the client waits for begins when its request arrives.
+      durationMs: endedAtMs - steps.arrivedMs,
+      firstByteMs: firstByteAtMs === undefined ? null : firstByteAtMs - steps.arrivedMs,
       attempts: summary.attempts,
       usage,
       usageSource: usageSourceOf(summary, usage),
@@ -226,10 +227,12 @@ export class Settlement {
 
   #learn({ summary, toolCallIds }: Ending, end: RequestEnd, usage: NormalizedUsage | null): void {
     const streamed = this.#request.safe.payload.stream === true;
+    // Reading and anonymizing say nothing of how fast a model is.
+    const ownMs = this.#startedMs - this.#request.steps.arrivedMs;
     this.#deps.routing.recordAnswer(this.#request.route, {
       model: summary.target,
-      firstTokenMs: streamed && end.firstByteMs !== null ? end.firstByteMs : undefined,
-      totalMs: end.durationMs,
+      firstTokenMs: streamed && end.firstByteMs !== null ? end.firstByteMs - ownMs : undefined,
+      totalMs: end.durationMs - ownMs,
       promptTokens: usage === null ? 0 : promptTokensOf(usage),
       cachedTokens: cachedTokensOf(summary),
       callIds: toolCallIds,

@@ -64,15 +64,10 @@ interface Reachability {
 
 const providerTimeoutMs = 5000;
 
-/** The message says nothing of what the provider sent but its status. @param key the first one unless given */
-export async function checkProvider(
-  egress: Pick<Egress, 'send'>,
-  provider: ProviderSettings,
-  key = provider.apiKeys[0],
-): Promise<Reachability> {
-  if (provider.protocol === 'sandbox') return { state: 'ok', message: 'built in' };
+/** How a provider is asked for the list of its models. */
+export function modelsRequest(provider: ProviderSettings, key: string | undefined): ProbeTarget {
   const value = provider.authHeader === 'authorization' ? `Bearer ${key}` : key;
-  const target = {
+  return {
     url: modelsAddress(provider.protocol, provider.baseUrl),
     headers: {
       ...endpoints[provider.protocol].modelsHeaders,
@@ -80,6 +75,16 @@ export async function checkProvider(
     },
     allowPrivateNetwork: provider.allowPrivateNetwork,
   };
+}
+
+/** The message says nothing of what the provider sent but its status. @param key the first one unless given */
+export async function checkProvider(
+  egress: Pick<Egress, 'send'>,
+  provider: ProviderSettings,
+  key = provider.apiKeys[0],
+): Promise<Reachability> {
+  if (provider.protocol === 'sandbox') return { state: 'ok', message: 'built in' };
+  const target = modelsRequest(provider, key);
   const result = await probe(egress, target, providerTimeoutMs);
   if (result.kind === 'failure') {
     return result.denied

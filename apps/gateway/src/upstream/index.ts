@@ -19,5 +19,6 @@ export {
 } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
 export { createHealth as healthOf, deploymentHealth, deploymentStates as deploymentFacts } from './health.ts';
+export { listModels } from './list-models.ts';
 export { anotherModelHelps } from './retry-policy.ts';
 export { createUpstream } from './upstream.ts';

@@ -7,14 +7,17 @@ import {
   ListEnd,
   NameFilter,
   paging,
+  RecordName,
   useFilter,
   useNames,
   useOpened,
+  useRecordNames,
 } from '../../parts/index.ts';
 import {
   Button,
   CodeBlock,
   type Column,
+  CopyButton,
   DataTable,
   Dialog,
   Empty,
@@ -46,9 +49,9 @@ export function AuditPage() {
   const columns = useMemo(
     (): readonly Column<Entry>[] => [
       { id: 'when', header: text.when, cell: ({ at }) => formatTime(at, zone) },
-      { id: 'actor', header: text.actor, cell: (entry) => entry.actor },
+      { id: 'actor', header: text.actor, cell: (entry) => <RecordName id={entry.actor} /> },
       { id: 'action', header: text.action, cell: (entry) => <code>{entry.action}</code> },
-      { id: 'target', header: text.target, cell: ({ target }) => target },
+      { id: 'target', header: text.target, cell: ({ target }) => <RecordName id={target} /> },
       { id: 'account', header: text.account, cell: ({ account }) => names.account(account) },
     ],
     [zone, names],
@@ -85,6 +88,7 @@ export function AuditPage() {
             <Empty title={text.nothing}>{text.nothingHint}</Empty>
           ) : (
             <DataTable
+              stacks
               label={text.title}
               columns={columns}
               rows={rows}
@@ -105,8 +109,8 @@ export function AuditPage() {
           <Facts
             facts={[
               [text.when, formatTime(shown.at, zone)],
-              [text.actor, shown.actor],
-              [text.target, shown.target],
+              [text.actor, <NamedId key="actor" id={shown.actor} />],
+              [text.target, <NamedId key="target" id={shown.target} />],
               [text.account, names.account(shown.account)],
             ]}
           />
@@ -115,6 +119,18 @@ export function AuditPage() {
         </Dialog>
       )}
     </Page>
+  );
+}
+
+/** A name with the id that the API knows it by. */
+function NamedId({ id }: { readonly id: string }) {
+  const name = useRecordNames()(id);
+  if (name === id) return <code>{id}</code>;
+  return (
+    <Row>
+      {name} <code>{id}</code>
+      <CopyButton value={id} label={text.copyId} />
+    </Row>
   );
 }
 

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatRelative, formatShare, formatTime, formatUsd } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
 import { ListEnd, paging } from '../../parts/index.ts';
-import { type Column, DataTable, Empty, Loaded, Meter, Page } from '../../ui/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Button, type Column, DataTable, Empty, Icon, Loaded, Meter, Page } from '../../ui/index.ts';
 import { forecastOf } from './forecast.ts';
+import { NewBudgetDialog } from './new-budget-dialog.tsx';
 import { text } from './text.ts';
 
 type Budget = components['schemas']['BudgetInForce'];
@@ -22,6 +25,13 @@ function forecastText(budget: Budget): string {
 
 export function BudgetsPage() {
   const { zone } = useTimeRange();
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const [isNew, setIsNew] = useState(false);
+  const maySet = can('PATCH /admin/v1/keys/{id}');
+  /** Where the budget is changed. */
+  const openOwner = ({ of, id }: Budget): void =>
+    void navigate({ to: of === 'key' ? '/keys' : '/teams', search: { open: id } });
   const budgets = api.useInfiniteQuery(
     'get',
     '/admin/v1/budgets',
@@ -60,7 +70,18 @@ export function BudgetsPage() {
     [zone],
   );
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page
+      title={text.title}
+      lead={text.lead}
+      tools={
+        maySet ? (
+          <Button look="primary" onClick={() => setIsNew(true)}>
+            <Icon name="plus" />
+            {text.create}
+          </Button>
+        ) : null
+      }
+    >
       <Loaded query={budgets} height={320}>
         {() =>
           rows.length === 0 ? (
@@ -71,6 +92,8 @@ export function BudgetsPage() {
               columns={columns}
               rows={rows}
               rowId={({ of, id, model, period }) => `${of} ${id} ${model} ${period}`}
+              onOpen={openOwner}
+              stacks
             />
           )
         }
@@ -80,6 +103,7 @@ export function BudgetsPage() {
         isBusy={budgets.isFetchingNextPage}
         onMore={() => void budgets.fetchNextPage()}
       />
+      {isNew ? <NewBudgetDialog onClose={() => setIsNew(false)} /> : null}
     </Page>
   );
 }

@@ -1,1 +1,2 @@
 export { KeysPage } from './keys-page.tsx';
+export { NewKeyDialog } from './new-key-dialog.tsx';

@@ -1,19 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
-import { areLimits, LimitFields, toLimits, toLimitTexts } from '../../parts/index.ts';
+import {
+  areLimits,
+  LimitFields,
+  ScopedSettingsFields,
+  toLimits,
+  toLimitTexts,
+  toSettings,
+  toSettingTexts,
+} from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
 import { Actions, Button, Form, Problem, TextField, useNotify } from '../../ui/index.ts';
 import { ModelPatternsField } from './key-fields.tsx';
 import { type ApiKey, readPatterns } from './key-state.ts';
 import { text } from './text.ts';
 
-/** Changes name, models and limits of a key. */
+/** Changes name, models, settings and limits of a key. */
 export function KeyForm({ apiKey }: { readonly apiKey: ApiKey }) {
   const queries = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState(apiKey.name);
   const [models, setModels] = useState(apiKey.models?.join(', ') ?? '');
   const [limits, setLimits] = useState(toLimitTexts(apiKey.limits));
+  const [settings, setSettings] = useState(toSettingTexts(apiKey.settings));
+  const { can } = useSession();
+  // Others may change keys, and not what holds for them.
+  const maySet = can('PATCH /admin/v1/accounts/{id}');
+  const changes = toSettings(settings, apiKey.settings);
   const change = api.useMutation('patch', '/admin/v1/keys/{id}', {
     onSuccess: () => {
       notify(text.saved);
@@ -27,7 +41,12 @@ export function KeyForm({ apiKey }: { readonly apiKey: ApiKey }) {
         if (!areLimits(limits)) return;
         change.mutate({
           params: { path: { id: apiKey.id } },
-          body: { name, models: readPatterns(models), limits: toLimits(limits, apiKey.limits) },
+          body: {
+            name,
+            models: readPatterns(models),
+            limits: toLimits(limits, apiKey.limits),
+            ...(Object.keys(changes).length === 0 ? {} : { settings: changes }),
+          },
         });
       }}
     >
@@ -39,6 +58,7 @@ export function KeyForm({ apiKey }: { readonly apiKey: ApiKey }) {
         onChange={({ target }) => setName(target.value)}
       />
       <ModelPatternsField value={models} onChange={setModels} />
+      {maySet ? <ScopedSettingsFields texts={settings} onChange={setSettings} /> : null}
       <LimitFields texts={limits} onChange={setLimits} />
       <Problem error={change.error} />
       <Actions>

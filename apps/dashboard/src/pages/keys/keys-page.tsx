@@ -106,6 +106,7 @@ export function KeysPage() {
               rowId={({ id }) => id}
               onOpen={({ id }) => open(id)}
               openId={opened}
+              stacks
             />
           )
         }

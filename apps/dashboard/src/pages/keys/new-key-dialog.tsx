@@ -2,7 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { areLimits, LimitFields, toLimits, toLimitTexts, useNames } from '../../parts/index.ts';
+import {
+  areLimits,
+  LimitFields,
+  ScopedSettingsFields,
+  toLimits,
+  toLimitTexts,
+  toSettings,
+  toSettingTexts,
+  useNames,
+} from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
 import {
   Actions,
   Button,
@@ -17,18 +27,28 @@ import { ModelPatternsField, type Scope, ScopeFields } from './key-fields.tsx';
 import { readPatterns } from './key-state.ts';
 import { text } from './text.ts';
 
-/** Makes a key, and shows its secret once. */
-export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
+/** Makes a key, and shows its secret once. @param owner whose key it is at first */
+export function NewKeyDialog({
+  owner,
+  onClose,
+}: {
+  readonly owner?: { readonly account?: string | undefined; readonly team?: string };
+  readonly onClose: () => void;
+}) {
   const queries = useQueryClient();
   const { account: chosen } = useTimeRange();
   const names = useNames();
   const [name, setName] = useState('');
-  const [account, setAccount] = useState(chosen ?? '');
-  const [team, setTeam] = useState('');
+  const [account, setAccount] = useState(owner?.account ?? chosen ?? '');
+  const [team, setTeam] = useState(owner?.team ?? '');
   const [scopes, setScopes] = useState<Scope[]>(['inference', 'usage']);
   const [models, setModels] = useState('');
   const [expires, setExpires] = useState('');
   const [limits, setLimits] = useState(toLimitTexts({}));
+  const [settings, setSettings] = useState(toSettingTexts({}));
+  const { can } = useSession();
+  // Others may make keys, and not change what holds for them.
+  const maySet = can('PATCH /admin/v1/accounts/{id}');
   const create = api.useMutation('post', '/admin/v1/keys', {
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/keys'] }),
   });
@@ -57,6 +77,7 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
               scopes,
               limits: toLimits(limits, undefined),
               models: readPatterns(models),
+              ...(maySet ? { settings: toSettings(settings, {}) } : {}),
               ...(account === '' ? {} : { account }),
               ...(team === '' ? {} : { team }),
               ...(expires === '' ? {} : { expires_at: new Date(expires).toISOString() }),
@@ -98,6 +119,7 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
             ]}
           />
         ) : null}
+        {maySet ? <ScopedSettingsFields texts={settings} onChange={setSettings} /> : null}
         <LimitFields texts={limits} onChange={setLimits} />
         <ModelPatternsField value={models} onChange={setModels} />
         <TextField

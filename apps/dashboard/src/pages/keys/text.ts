@@ -8,7 +8,7 @@ export const text = {
   team: 'Team',
   noTeam: 'No team',
   defaultAccount: 'Default account',
-  scopes: 'May',
+  scopes: 'Permissions',
   scopeNames: {
     inference: 'Call models',
     usage: 'Read its usage',
@@ -35,7 +35,7 @@ export const text = {
   none: 'none',
   emptyTitle: 'No keys yet',
   empty: 'Create one, and use it as the API key of any OpenAI SDK.',
-  nothing: 'No key fits these filters.',
+  nothing: 'No keys match these filters.',
   edit: 'Save',
   saved: 'Saved',
   rotate: 'Rotate',
@@ -46,11 +46,12 @@ export const text = {
   revokeWhat: 'Programs that use the key are refused within two seconds. This cannot be undone.',
   revoked: 'Revoked',
   sentence: (facts: { may: string; models: string; limits: string }) =>
-    `This key may: ${facts.may}. Models: ${facts.models}. Limits of its own: ${facts.limits}.`,
-  rules: 'What applies to it',
+    `This key may: ${facts.may}. Models: ${facts.models}. Limits: ${facts.limits}.`,
+  rules: 'Limits and settings in force',
   rulesHint:
-    'All limits count at once. Settings of the key go before those of its team, and these before those of its account; what is forbidden or required above cannot be allowed below.',
+    'All limits count at once. Settings of the key go before those of its team, and these before those of its account and of the installation; what is forbidden or required above cannot be allowed below.',
   setBy: 'Set by',
+  ofInstallation: 'Whole installation',
   ofAccount: (name: string) => `Account ${name}`,
   ofTeam: (name: string) => `Team ${name}`,
   ofKey: 'This key',

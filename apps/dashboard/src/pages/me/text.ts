@@ -1,7 +1,7 @@
 export const text = {
   title: 'Password and second factor',
   password: 'Password',
-  current: 'Present password',
+  current: 'Current password',
   next: 'New password',
   nextHint: 'At least 12 characters. All other sessions end.',
   change: 'Change the password',

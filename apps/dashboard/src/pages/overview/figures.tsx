@@ -23,6 +23,7 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
   const course = (measure: 'requests' | 'cost_usd' | 'errors' | 'tokens') =>
     totalsOverTime(rows, grid, measure);
   const errorShare = ({ errors, requests }: Totals): number => (requests === 0 ? 0 : errors / requests);
+  const errorShareBefore = before === undefined || before.requests === 0 ? undefined : errorShare(before);
   const tokens = ({ prompt_tokens: input, completion_tokens: output }: Totals): number => input + output;
   return (
     <dl className={styles['figures']}>
@@ -41,8 +42,8 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
       <Figure
         name={text.errors}
         value={formatShare(errorShare(now))}
-        change={pointsOf(errorShare(now), before && errorShare(before))}
-        judged={judge(errorShare(now), before && errorShare(before))}
+        change={pointsOf(errorShare(now), errorShareBefore)}
+        judged={judge(errorShare(now), errorShareBefore)}
         course={course('errors')}
       />
       <Figure
@@ -68,13 +69,15 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
 const signed = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
 
 function changeOf(now: number, before: number | undefined): string {
-  if (before === undefined) return '';
-  return before === 0 ? text.noChange : text.change(signed(now / before - 1));
+  // Of nothing, there is no change worth telling.
+  return before === undefined || before === 0 ? '' : text.change(signed(now / before - 1));
 }
 
 /** The change of a share is one of percentage points. */
 const pointsOf = (now: number, before: number | undefined): string =>
-  before === undefined ? '' : text.change(text.points(signed(now - before)));
+  before === undefined
+    ? ''
+    : text.change(text.points(`${now > before ? '+' : ''}${formatCompact(100 * (now - before))}`));
 
 type Judged = keyof typeof text.judged;
 /** Smaller changes are chance. */

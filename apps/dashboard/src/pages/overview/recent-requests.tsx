@@ -38,7 +38,7 @@ export function RecentRequests({
                     </Link>
                     <Badge tone={status === 'ok' ? 'ok' : status === 'error' ? 'bad' : 'warn'}>{code}</Badge>
                     <span title={model}>{model}</span>
-                    <span>{formatDuration(request.duration_ms)}</span>
+                    <span title={text.duration}>{formatDuration(request.duration_ms)}</span>
                     <span>{formatUsd(request.cost_usd)}</span>
                   </li>
                 ),

@@ -1,13 +1,12 @@
 import { formatCompact, formatCount, formatTime, formatUsd } from '../../format/index.ts';
 import { type TimeRange, useSetSearch } from '../../location/index.ts';
-import { useNames } from '../../parts/index.ts';
+import { useNames, useRecordNames } from '../../parts/index.ts';
 import { Empty, Loaded, Panel } from '../../ui/index.ts';
 import { Breakdown } from './breakdown.tsx';
 import styles from './overview.module.css';
 import { otherId } from './series.ts';
 import { text } from './text.ts';
 import { UsagePlot } from './usage-plot.tsx';
-import { useKeyNames } from './use-key-names.ts';
 import type { Usage } from './use-usage.ts';
 
 /** The plot with its legend. */
@@ -15,7 +14,7 @@ export function UsageOverTime({ usage, time }: { readonly usage: Usage; readonly
   const { measure, by, bucket, now, then } = usage;
   const setSearch = useSetSearch();
   const names = useNames();
-  const keyName = useKeyNames(by === 'key');
+  const keyName = useRecordNames(by === 'key');
   const nameOf = (id: string): string => {
     if (id === otherId) return text.other;
     if (id === '') return text.none;

@@ -1,15 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { LazyTimePlot } from '../../lazy-plots/index.ts';
 import type { TimeGrid } from '../../location/index.ts';
-import { Skeleton } from '../../ui/index.ts';
 import { type Dimension, type Measure, stack, totalsOverTime, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
-
-/** Asked for with the page, while its figures are asked for. */
-const plots = import('../../plots/index.ts');
-const TimePlot = lazy(async () => ({ default: (await plots).TimePlot }));
-const height = 260;
-/** The plot with the line of its values below. */
-const placeHeight = 304;
 
 interface UsagePlotProps {
   readonly rows: readonly UsageGroup[];
@@ -40,18 +33,15 @@ export function UsagePlot(props: UsagePlotProps) {
     ).slice(0, times.length);
   }, [before, grid, measure, times.length]);
   return (
-    <Suspense fallback={<Skeleton height={placeHeight} />}>
-      <TimePlot
-        label={text.plotLabel(text.measures[measure], text.dimensions[dimension])}
-        times={times}
-        series={series.map((one) => ({ ...one, label: nameOf(one.label) }))}
-        before={earlier}
-        beforeLabel={text.before}
-        format={props.format}
-        isUtc={props.isUtc}
-        onZoom={props.onZoom}
-        height={height}
-      />
-    </Suspense>
+    <LazyTimePlot
+      label={text.plotLabel(text.measures[measure], text.dimensions[dimension])}
+      times={times}
+      series={series.map((one) => ({ ...one, label: nameOf(one.label) }))}
+      before={earlier}
+      beforeLabel={text.before}
+      format={props.format}
+      isUtc={props.isUtc}
+      onZoom={props.onZoom}
+    />
   );
 }

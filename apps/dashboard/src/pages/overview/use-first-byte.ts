@@ -1,6 +1,8 @@
 import { api, type components } from '../../api/index.ts';
 import type { UsageQuery } from './series.ts';
 
+const refreshMs = 10_000;
+
 type LatencyLine = components['schemas']['LatencyReport']['data'][number];
 
 export interface FirstByte {
@@ -29,7 +31,7 @@ export function useFirstByte(query: UsageQuery, bucket: 'hour' | 'day'): FirstBy
     'get',
     '/admin/v1/usage/latency',
     { params: { query: { ...query, group_by: bucket } } },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, refetchInterval: refreshMs },
   );
   const lines = (latency.data?.data ?? []).toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
   return {

@@ -3,11 +3,18 @@ import { api } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 
 const storageName = 'sluice.first-minute';
+const refreshMs = 5000;
 /** Enough to find one of a program among those of people who try. */
 const looked = 50;
 const personStart = 'person:';
 
-/** Whether the first steps are shown: until a program has sent a request, or somebody has hidden them. */
+const hasClientIn = (page: { readonly data: readonly { readonly key_id: string }[] } | undefined): boolean =>
+  page?.data.some(({ key_id: key }) => !key.startsWith(personStart)) ?? false;
+
+/**
+ * Whether the first steps are shown: until a program has sent a request, or somebody has hidden them. Once shown they stay while one
+ * is on the page, so that nothing vanishes that somebody reads or copies.
+ */
 export function useFirstMinute(): {
   readonly isShown: boolean;
   readonly hasClient: boolean;
@@ -19,12 +26,18 @@ export function useFirstMinute(): {
     'get',
     '/admin/v1/requests',
     { params: { query: { limit: looked } } },
-    { enabled: !isHidden && can('POST /v1/chat/completions') },
+    {
+      enabled: !isHidden && can('POST /v1/chat/completions'),
+      refetchInterval: ({ state }) => (hasClientIn(state.data) ? false : refreshMs),
+    },
   );
   const hide = (): void => {
     localStorage.setItem(storageName, 'hidden');
     setIsHidden(true);
   };
-  const hasClient = requests.data?.data.some(({ key_id: key }) => !key.startsWith(personStart)) ?? false;
-  return { isShown: !isHidden && requests.data !== undefined && !hasClient, hasClient, dismiss: hide };
+  const hasClient = hasClientIn(requests.data);
+  const isFirst = requests.data !== undefined && !hasClient;
+  const [wasShown, setWasShown] = useState(false);
+  if (isFirst && !wasShown) setWasShown(true);
+  return { isShown: !isHidden && (isFirst || wasShown), hasClient, dismiss: hide };
 }

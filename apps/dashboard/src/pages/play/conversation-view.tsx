@@ -79,7 +79,7 @@ function AnswerFacts({ turn, isWriting }: { readonly turn: AnswerTurn; readonly 
       {turn.requestId === undefined ? null : (
         <>
           {' · '}
-          <Link to="/requests" search={{ open: turn.requestId }}>
+          <Link to="/requests" search={{ open: turn.requestId, tab: 'routing' }}>
             {text.openRequest}
           </Link>
         </>

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatCompact, formatCount, formatShare } from '../../format/index.ts';
+import { LazyTimePlot } from '../../lazy-plots/index.ts';
 import { bucketOf, useSetSearch, useTimeRange } from '../../location/index.ts';
-import { Empty, Facts, Loaded, Panel, PlainTable, Skeleton, Stack } from '../../ui/index.ts';
+import { Empty, Facts, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
 import { typesOverTime } from './types-over-time.ts';
 
 type Report = components['schemas']['PrivacyReport'];
-
-const TimePlot = lazy(async () => ({ default: (await import('../../plots/index.ts')).TimePlot }));
-const height = 260;
-/** The plot with the line of its values below. */
-const placeHeight = 304;
 
 /** What was replaced, by type and over time, and what became of the answers. */
 export function ReplacedOverTime() {
@@ -72,17 +68,14 @@ function Types({ report, bucket }: { readonly report: Report; readonly bucket: '
   );
   return (
     <Panel title={text.byType}>
-      <Suspense fallback={<Skeleton height={placeHeight} />}>
-        <TimePlot
-          label={text.plotLabel}
-          times={times}
-          series={series}
-          format={formatCompact}
-          isUtc={zone === 'utc'}
-          onZoom={(since, until) => setSearch({ since, until })}
-          height={height}
-        />
-      </Suspense>
+      <LazyTimePlot
+        label={text.plotLabel}
+        times={times}
+        series={series}
+        format={formatCompact}
+        isUtc={zone === 'utc'}
+        onZoom={(since, until) => setSearch({ since, until })}
+      />
       <PlainTable
         label={text.byType}
         rows={report.types}

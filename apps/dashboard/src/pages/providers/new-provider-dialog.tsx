@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
-import {
-  Actions,
-  Button,
-  CheckField,
-  Dialog,
-  Form,
-  Problem,
-  SelectField,
-  TextField,
-} from '../../ui/index.ts';
+import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
+import { modelsOf } from './model-names.ts';
 import { connectionTo, needsAddress, otherServer, services } from './provider.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import { nameProblem, type ProviderTexts, problemsOf } from './provider-problems.ts';
+import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
 
 const serviceOptions = services.map((value) => ({
@@ -19,7 +14,7 @@ const serviceOptions = services.map((value) => ({
   label: value === otherServer ? text.otherServer : value,
 }));
 
-/** Connects a provider; its page tests it. */
+/** Connects a provider, and takes over the models that a server of one's own lists. */
 export function NewProviderDialog({
   onClose,
   onMade,
@@ -30,21 +25,37 @@ export function NewProviderDialog({
   const queries = useQueryClient();
   const [service, setService] = useState('openai');
   const [typedName, setName] = useState<string>();
-  const [baseUrl, setBaseUrl] = useState('');
-  const [apiKey, setApiKey] = useState('');
-  const [region, setRegion] = useState('');
-  const [isPrivate, setIsPrivate] = useState(false);
+  const [texts, setTexts] = useState<ProviderTexts>({
+    apiKey: '',
+    baseUrl: '',
+    region: '',
+    isPrivate: false,
+  });
+  const test = api.useMutation('post', '/admin/v1/providers/{id}/test');
+  const change = api.useMutation('patch', '/admin/v1/providers/{id}');
   const create = api.useMutation('post', '/admin/v1/providers', {
-    onSuccess: (made) => {
-      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/providers'] });
-      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/models'] });
+    onSuccess: async ({ name: made }) => {
+      // The catalog knows the models of services; those of a server of one's own, only the server does.
+      if (service === otherServer) await addListed(made);
+      refreshProviders(queries);
       onClose();
-      onMade(made.name);
+      onMade(made);
     },
   });
+  /** Its drawer says what was found, and what failed. */
+  const addListed = async (id: string): Promise<void> => {
+    const params = { path: { id } };
+    const found = await test.mutateAsync({ params }).catch(() => undefined);
+    const models = modelsOf(found?.models ?? [], undefined);
+    if (models !== null) await change.mutateAsync({ params, body: { models } }).catch(() => undefined);
+  };
   // Most people call a provider what it is called.
   const name = typedName ?? (service === otherServer ? '' : service);
-  const submit = (): void =>
+  const badName = nameProblem(name);
+  const problems = problemsOf(texts);
+  const submit = (): void => {
+    if (badName !== undefined || Object.keys(problems).length > 0) return;
+    const { apiKey, baseUrl, region, isPrivate } = texts;
     create.mutate({
       body: {
         name,
@@ -55,6 +66,7 @@ export function NewProviderDialog({
         ...(isPrivate ? { allow_private_network: true } : {}),
       },
     });
+  };
   return (
     <Dialog title={text.create} onClose={onClose}>
       <Form onSubmit={submit}>
@@ -69,41 +81,25 @@ export function NewProviderDialog({
         <TextField
           label={text.name}
           hint={text.nameHint}
+          problem={badName}
           required
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <TextField
-          label={text.apiKey}
-          hint={text.apiKeyHint}
-          type="password"
-          autoComplete="off"
-          value={apiKey}
-          onChange={({ target }) => setApiKey(target.value)}
-        />
-        <TextField
-          label={text.baseUrl}
-          hint={needsAddress(service) ? text.ownBaseUrlHint : text.baseUrlHint}
-          required={needsAddress(service)}
-          type="url"
-          value={baseUrl}
-          onChange={({ target }) => setBaseUrl(target.value)}
-        />
-        <TextField
-          label={text.region}
-          hint={text.regionHint}
-          value={region}
-          onChange={({ target }) => setRegion(target.value)}
-        />
-        <CheckField
-          label={text.privateNetwork}
-          hint={text.privateNetworkHint}
-          checked={isPrivate}
-          onChange={({ target }) => setIsPrivate(target.checked)}
+        <ProviderFields
+          isNew
+          texts={texts}
+          problems={problems}
+          needsAddress={needsAddress(service)}
+          onChange={setTexts}
         />
         <Problem error={create.error} />
         <Actions>
-          <Button look="primary" type="submit" isBusy={create.isPending}>
+          <Button
+            look="primary"
+            type="submit"
+            isBusy={create.isPending || test.isPending || change.isPending}
+          >
             {text.create}
           </Button>
         </Actions>

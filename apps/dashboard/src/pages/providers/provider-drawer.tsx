@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { unknownText } from '../../format/index.ts';
 import {
   Actions,
   Badge,
@@ -11,11 +12,14 @@ import {
   Form,
   Problem,
   Row,
-  TextField,
   useNotify,
 } from '../../ui/index.ts';
 import { type Provider, secretText, stateOf, stateTones } from './provider.ts';
-import { ProviderTest } from './provider-test.tsx';
+import { ProviderFields } from './provider-fields.tsx';
+import { ProviderModels } from './provider-models.tsx';
+import { type ProviderTexts, problemsOf } from './provider-problems.ts';
+import { ProviderTest, useProviderTest } from './provider-test.tsx';
+import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
 
 /** One provider: what is in force, a test, a new secret. */
@@ -27,6 +31,7 @@ export function ProviderDrawer({
   readonly onClose: () => void;
 }) {
   const { name, origin, warnings, problem } = provider;
+  const test = useProviderTest(name);
   return (
     <Dialog title={name} place="side" onClose={onClose}>
       {problem === null ? null : <Badge tone="bad">{problem}</Badge>}
@@ -44,15 +49,16 @@ export function ProviderDrawer({
             </Badge>,
           ],
           [text.protocol, provider.preset ?? provider.protocol],
-          [text.baseUrl, provider.base_url ?? ''],
+          [text.baseUrl, provider.base_url ?? unknownText],
           [text.origin, text.origins[origin]],
           [text.secret, secretText(provider)],
-          [text.region, provider.region ?? ''],
+          [text.region, provider.region ?? unknownText],
         ]}
       />
-      <ProviderTest name={name} />
+      <ProviderTest test={test} />
+      <ProviderModels provider={provider} listed={test.data?.models} />
       {origin === 'stored' ? (
-        <StoredProvider provider={provider} onClose={onClose} />
+        <StoredProvider provider={provider} onSaved={test.run} onClose={onClose} />
       ) : (
         <p>{text.fromFile}</p>
       )}
@@ -62,28 +68,36 @@ export function ProviderDrawer({
 
 function StoredProvider({
   provider,
+  onSaved,
   onClose,
 }: {
   readonly provider: Provider;
+  /** Whether the new key or address works is told at once, and what is listed there. */
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
   const { name } = provider;
   const queries = useQueryClient();
   const notify = useNotify();
-  const [apiKey, setApiKey] = useState('');
-  const [region, setRegion] = useState(provider.region ?? '');
-  const [baseUrl, setBaseUrl] = useState(provider.base_url ?? '');
+  const stored: ProviderTexts = {
+    apiKey: '',
+    baseUrl: provider.base_url ?? '',
+    region: provider.region ?? '',
+    isPrivate: provider.allow_private_network ?? false,
+  };
+  const [texts, setTexts] = useState(stored);
+  const problems = problemsOf(texts);
   const [isAsked, setIsAsked] = useState(false);
   const refresh = (message: string): void => {
     notify(message);
-    for (const path of ['/admin/v1/providers', '/admin/v1/models'])
-      void queries.invalidateQueries({ queryKey: ['get', path] });
+    refreshProviders(queries);
   };
   const params = { path: { id: name } };
   const change = api.useMutation('patch', '/admin/v1/providers/{id}', {
     onSuccess: () => {
-      setApiKey('');
+      setTexts((now) => ({ ...now, apiKey: '' }));
       refresh(text.saved);
+      onSaved();
     },
   });
   const remove = api.useMutation('delete', '/admin/v1/providers/{id}', {
@@ -95,38 +109,11 @@ function StoredProvider({
   return (
     <>
       <Form
-        onSubmit={() =>
-          change.mutate({
-            params,
-            body: {
-              ...(apiKey === '' ? {} : { api_key: apiKey }),
-              ...(region === (provider.region ?? '') ? {} : { region: region === '' ? null : region }),
-              ...(baseUrl === (provider.base_url ?? '') ? {} : { base_url: baseUrl === '' ? null : baseUrl }),
-            },
-          })
-        }
+        onSubmit={() => {
+          if (Object.keys(problems).length === 0) change.mutate({ params, body: changesOf(stored, texts) });
+        }}
       >
-        <TextField
-          label={text.newKey}
-          hint={text.newKeyHint}
-          type="password"
-          autoComplete="off"
-          value={apiKey}
-          onChange={({ target }) => setApiKey(target.value)}
-        />
-        <TextField
-          label={text.baseUrl}
-          hint={text.baseUrlHint}
-          type="url"
-          value={baseUrl}
-          onChange={({ target }) => setBaseUrl(target.value)}
-        />
-        <TextField
-          label={text.region}
-          hint={text.regionHint}
-          value={region}
-          onChange={({ target }) => setRegion(target.value)}
-        />
+        <ProviderFields isNew={false} texts={texts} problems={problems} onChange={setTexts} />
         <Problem error={change.error} />
         <Actions>
           <Button look="primary" type="submit" isBusy={change.isPending}>
@@ -154,4 +141,15 @@ function StoredProvider({
       ) : null}
     </>
   );
+}
+
+/** What somebody changed; null for what they emptied. */
+function changesOf(before: ProviderTexts, after: ProviderTexts) {
+  const orNull = (value: string): string | null => (value === '' ? null : value);
+  return {
+    ...(after.apiKey === '' ? {} : { api_key: after.apiKey }),
+    ...(after.region === before.region ? {} : { region: orNull(after.region) }),
+    ...(after.baseUrl === before.baseUrl ? {} : { base_url: orNull(after.baseUrl) }),
+    ...(after.isPrivate === before.isPrivate ? {} : { allow_private_network: after.isPrivate }),
+  };
 }

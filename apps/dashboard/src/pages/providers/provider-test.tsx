@@ -3,13 +3,18 @@ import { formatDuration, formatUsd } from '../../format/index.ts';
 import { Badge, Button, Facts, Problem, Row } from '../../ui/index.ts';
 import { text } from './text.ts';
 
+/** A test of a provider: of its connection, its keys and its list of models. */
+export function useProviderTest(name: string) {
+  const { mutate, ...test } = api.useMutation('post', '/admin/v1/providers/{id}/test');
+  return { ...test, run: () => mutate({ params: { path: { id: name } } }) };
+}
+
 /** Tries a provider, and shows its words. */
-export function ProviderTest({ name }: { readonly name: string }) {
-  const test = api.useMutation('post', '/admin/v1/providers/{id}/test');
+export function ProviderTest({ test }: { readonly test: ReturnType<typeof useProviderTest> }) {
   return (
     <>
       <Row>
-        <Button isBusy={test.isPending} onClick={() => test.mutate({ params: { path: { id: name } } })}>
+        <Button isBusy={test.isPending} onClick={test.run}>
           {text.test}
         </Button>
         <span>{text.testHint}</span>
@@ -20,8 +25,8 @@ export function ProviderTest({ name }: { readonly name: string }) {
           <Badge tone={test.data.ok ? 'ok' : 'bad'}>{test.data.ok ? text.works : text.fails}</Badge>
           <Facts
             facts={test.data.checks.map(({ key, ok, message, duration_ms: ms }, at) => [
-              key?.hint === null || key === null ? `${at + 1}` : text.secretEnds(key.hint),
-              `${ok ? text.works : text.fails}: ${message} (${text.tested(formatDuration(ms), formatUsd(test.data.cost_usd))})`,
+              key === null ? text.withoutKey : key.hint === null ? `${at + 1}` : text.secretEnds(key.hint),
+              `${ok ? text.works : text.fails}: ${plain(message)} (${text.tested(formatDuration(ms), formatUsd(test.data.cost_usd))})`,
             ])}
           />
         </div>
@@ -29,3 +34,7 @@ export function ProviderTest({ name }: { readonly name: string }) {
     </>
   );
 }
+
+/** The gateway names the setting of its file; here it is a box to tick. */
+const plain = (message: string): string =>
+  message.includes('allow_private_network') ? text.privateAddress : message;

@@ -2,7 +2,7 @@ import { type components, knownServices } from '../../api/index.ts';
 import { text } from './text.ts';
 
 export type Provider = components['schemas']['ConfiguredProvider'];
-type NewProvider = components['schemas']['NewProviderBody'];
+export type NewProvider = components['schemas']['NewProviderBody'];
 
 /** Services with an API of their own, which need no address. */
 const native = [

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../api/index.ts';
+import { useSetSearch } from '../../location/index.ts';
 import { NameFilter, useFilter, useOpened } from '../../parts/index.ts';
 import { Badge, Button, type Column, DataTable, Empty, Icon, Loaded, Page } from '../../ui/index.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
@@ -12,7 +13,8 @@ const maxRows = 200;
 export function ProvidersPage() {
   const [name, setName] = useFilter('name');
   const [opened, open] = useOpened();
-  const [isNew, setIsNew] = useState(false);
+  const setSearch = useSetSearch();
+  const [isNew, setIsNew] = useFilter('new');
   const providers = api.useQuery('get', '/admin/v1/providers', {
     params: { query: { limit: maxRows, ...(name === '' ? {} : { name }) } },
   });
@@ -39,7 +41,7 @@ export function ProvidersPage() {
       title={text.title}
       lead={text.lead}
       tools={
-        <Button look="primary" onClick={() => setIsNew(true)}>
+        <Button look="primary" onClick={() => setIsNew('1')}>
           <Icon name="plus" />
           {text.create}
         </Button>
@@ -60,6 +62,7 @@ export function ProvidersPage() {
               rowId={(one) => one.name}
               onOpen={(one) => open(one.name)}
               openId={opened}
+              stacks
             />
           )
         }
@@ -67,7 +70,12 @@ export function ProvidersPage() {
       {shown === undefined ? null : (
         <ProviderDrawer key={shown.name} provider={shown} onClose={() => open(undefined)} />
       )}
-      {isNew ? <NewProviderDialog onClose={() => setIsNew(false)} onMade={open} /> : null}
+      {isNew === '' ? null : (
+        <NewProviderDialog
+          onClose={() => setIsNew('')}
+          onMade={(name) => setSearch({ open: name, new: undefined })}
+        />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../api/index.ts';
 import { formatCompact, formatDuration, formatTime, formatUsd, type Zone } from '../../format/index.ts';
-import type { Names } from '../../parts/index.ts';
+import { type Names, RecordName } from '../../parts/index.ts';
 import { Badge, type Column, type Tone } from '../../ui/index.ts';
 import { text } from './text.ts';
 
@@ -45,7 +45,7 @@ export function columnsOf(zone: Zone, names: Names): readonly Column<RequestRow>
     { id: 'attempts', header: text.attempts, isNumber: true, cell: ({ attempts }) => attempts },
     { id: 'api', header: text.api, cell: ({ endpoint }) => endpoint },
     { id: 'account', header: text.account, cell: ({ account_id: id }) => names.account(id) },
-    { id: 'key', header: text.key, cell: ({ key_id: id }) => <code>{id}</code> },
+    { id: 'key', header: text.key, cell: ({ key_id: id }) => <RecordName id={id} /> },
     { id: 'id', header: text.id, cell: ({ request_id: id }) => <code>{id}</code> },
   ];
 }

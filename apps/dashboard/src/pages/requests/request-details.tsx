@@ -6,22 +6,28 @@ import {
   formatShare,
   formatTime,
   formatUsd,
+  unknownText,
   type Zone,
 } from '../../format/index.ts';
+import { RecordName, useFilter } from '../../parts/index.ts';
 import { CopyButton, DataTable, Facts, Loaded, Row, Tabs } from '../../ui/index.ts';
 import { Outcome } from './columns.tsx';
 import { Rating } from './rating.tsx';
 import { RoutingDecision } from './routing-decision.tsx';
 import { text } from './text.ts';
+import styles from './waterfall.module.css';
 import { Waterfall } from './waterfall.tsx';
 
 type Detail = components['schemas']['RequestDetail'];
 
-/** The story of one request. */
+const tabs = ['summary', 'costs', 'routing', 'privacy', 'attempts', 'content'] as const;
+
+/** The story of one request; the address says which part of it is shown. */
 export function RequestDetails({ id, zone }: { readonly id: string; readonly zone: Zone }) {
   const request = api.useQuery('get', '/admin/v1/requests/{request_id}', {
     params: { path: { request_id: id } },
   });
+  const [tab, setTab] = useFilter('tab');
   return (
     <Loaded query={request} height={480}>
       {(detail) => (
@@ -30,13 +36,18 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
             <Outcome request={detail} />
             <span>{`${detail.requested_model} → ${detail.model}`}</span>
             <strong>{formatUsd(detail.cost_usd)}</strong>
-            <span>{formatDuration(detail.duration_ms)}</span>
-            <CopyButton value={id} label={text.id} />
+            <span>{text.totalTime(formatDuration(detail.duration_ms))}</span>
+            <CopyButton value={id} label={text.copyId} />
           </Row>
-          <h3>{text.timeline}</h3>
+          <section>
+            <h3>{text.timeline}</h3>
+            <p className={styles['note']}>{text.timelineNote}</p>
+          </section>
           {detail.timeline === null ? <p>{text.noTimeline}</p> : <Waterfall timeline={detail.timeline} />}
           <Tabs
             label={text.title}
+            selected={tabs.find((one) => one === tab) ?? 'summary'}
+            onSelect={setTab}
             parts={[
               { id: 'summary', label: text.summary, content: <Summary detail={detail} zone={zone} /> },
               { id: 'costs', label: text.costs, content: <Costs costs={detail.costs} /> },
@@ -69,15 +80,15 @@ function Summary({ detail, zone }: { readonly detail: Detail; readonly zone: Zon
       facts={[
         [text.started, formatTime(detail.started_at, zone)],
         [text.api, detail.endpoint],
-        [text.key, <code key="key">{detail.key_id}</code>],
-        [text.error, detail.error_code ?? ''],
-        [text.region, detail.region ?? ''],
+        [text.key, <RecordName key="key" id={detail.key_id} />],
+        [text.error, detail.error_code ?? unknownText],
+        [text.region, detail.region ?? unknownText],
         [text.firstByte, formatDuration(detail.first_byte_ms)],
         [text.total, formatDuration(detail.duration_ms)],
         [text.tokensIn, formatCount(detail.prompt_tokens)],
         [text.tokensOut, formatCount(detail.completion_tokens)],
         [text.usage, detail.usage_source],
-        [text.grade, detail.grade === null ? '' : formatShare(detail.grade)],
+        [text.grade, detail.grade === null ? unknownText : formatShare(detail.grade)],
       ]}
     />
   );
@@ -157,7 +168,11 @@ function Attempts({ detail: { timeline, attempts } }: { readonly detail: Detail 
           isNumber: true,
           cell: ({ duration_ms: ms }) => formatDuration(ms),
         },
-        { id: 'id', header: text.providerId, cell: ({ provider_request_id: id }) => <code>{id ?? ''}</code> },
+        {
+          id: 'id',
+          header: text.providerId,
+          cell: ({ provider_request_id: id }) => <code>{id ?? unknownText}</code>,
+        },
       ]}
     />
   );

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
-import { Badge, DataTable, Facts } from '../../ui/index.ts';
+import { domainName } from '../../parts/index.ts';
+import { Badge, DataTable, Facts, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
+import styles from './waterfall.module.css';
 
 type Routing = NonNullable<components['schemas']['RequestDetail']['routing']>;
+
+const nameIn = (names: Readonly<Record<string, string>>, name: string): string => names[name] ?? name;
 
 /** Why auto chose: each candidate with what was expected of it. */
 export function RoutingDecision({
@@ -21,13 +25,13 @@ export function RoutingDecision({
 }) {
   if (routing === null) return <p>{isAuto ? text.noneToCompare : text.notRouted}</p>;
   return (
-    <>
+    <Stack>
       <Facts
         facts={[
-          [text.policy, routing.policy],
-          [text.cause, routing.cause],
-          [text.domain, routing.domain],
-          [text.difficulty, formatShare(routing.difficulty)],
+          [text.policy, nameIn(text.policies, routing.policy)],
+          [text.cause, nameIn(text.causes, routing.cause)],
+          [text.domain, domainName(routing.domain)],
+          [text.difficulty, text.difficultyOf(routing.difficulty.toFixed(2))],
           [text.pinned, routing.pinned ? text.yes : text.no],
           [text.rejected, formatCount(routing.rejected)],
           ...(routing.shadow_model === null ? [] : [[text.shadow, routing.shadow_model] as const]),
@@ -36,6 +40,7 @@ export function RoutingDecision({
       {feedback}
       <DataTable
         label={text.routing}
+        stacks
         rows={routing.candidates}
         rowId={(candidate) => candidate.model}
         columns={[
@@ -52,7 +57,7 @@ export function RoutingDecision({
             id: 'quality',
             header: text.quality,
             isNumber: true,
-            cell: ({ success }) => formatShare(success),
+            cell: ({ success, measured }) => formatShare(measured ? success : undefined),
           },
           {
             id: 'cost',
@@ -67,13 +72,14 @@ export function RoutingDecision({
             cell: ({ milliseconds }) => formatDuration(milliseconds),
           },
           {
-            id: 'utility',
-            header: text.utility,
+            id: 'score',
+            header: text.score,
             isNumber: true,
             cell: ({ utility }) => utility?.toFixed(3) ?? unknownText,
           },
         ]}
       />
-    </>
+      <p className={styles['note']}>{text.scoreNote}</p>
+    </Stack>
   );
 }

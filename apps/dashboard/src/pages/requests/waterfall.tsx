@@ -82,6 +82,11 @@ export function Waterfall({ timeline }: { readonly timeline: Timeline }) {
           <span className={styles['time']}>{formatStep(durationMs)}</span>
         </li>
       ))}
+      <li className={styles['whole']}>
+        <span>{text.wholeRequest}</span>
+        <span />
+        <span className={styles['time']}>{formatDuration(timeline.end_ms)}</span>
+      </li>
     </ol>
   );
 }

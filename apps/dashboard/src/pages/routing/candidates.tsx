@@ -1,6 +1,7 @@
 import type { components } from '../../api/index.ts';
 import { formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
 import { Badge, type Column, DataTable, Panel } from '../../ui/index.ts';
+import styles from './routing.module.css';
 import { text } from './text.ts';
 
 type Candidate = components['schemas']['RouteAnswer']['candidates'][number];
@@ -55,7 +56,7 @@ export function Candidates({
       isNumber: true,
       cell: ({ score }) => score?.toFixed(3) ?? unknownText,
     },
-    { id: 'why', header: text.why, cell: ({ reasons }) => reasons.join(' ') },
+    { id: 'why', header: text.why, isLong: true, cell: ({ reasons }) => reasons.join('; ') || unknownText },
   ];
   return (
     <Panel title={text.all}>
@@ -66,6 +67,7 @@ export function Candidates({
         rowId={({ model }) => model}
         height={480}
       />
+      <p className={styles['note']}>{text.scoreNote}</p>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { api, type components } from '../../api/index.ts';
 import { formatCount, formatShare, formatTime, unknownText } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
+import { domainName } from '../../parts/index.ts';
 import { Badge, Empty, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
 
@@ -80,7 +81,7 @@ function Domains({ domains }: { readonly domains: Report['domains'] }) {
         rows={domains}
         rowId={({ domain }) => domain}
         columns={[
-          { id: 'domain', header: text.domain, cell: ({ domain }) => domain },
+          { id: 'domain', header: text.domain, cell: ({ domain }) => domainName(domain) },
           { id: 'grades', header: text.grades, isNumber: true, cell: ({ grades }) => formatCount(grades) },
           {
             id: 'score',

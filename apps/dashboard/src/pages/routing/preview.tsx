@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { client } from '../../api/index.ts';
 import { balancedDial, DialField } from '../../parts/index.ts';
-import { Empty, Loaded, Panel, Stack, TextArea, TextField } from '../../ui/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Button, Empty, Loaded, Panel, Stack, TextArea, TextField } from '../../ui/index.ts';
 import { Candidates } from './candidates.tsx';
 import styles from './routing.module.css';
 import { Scatter } from './scatter.tsx';
 import { text } from './text.ts';
 
 const restMs = 250;
+/** What answers where no provider is connected. */
+const isSandbox = (model: string): boolean => model.startsWith('sandbox/');
 
 const patternsOf = (typed: string): string[] | undefined => {
   const patterns = typed
@@ -20,6 +24,8 @@ const patternsOf = (typed: string): string[] | undefined => {
 
 /** What auto would do with a request, while one moves the trade-off. */
 export function Preview() {
+  const { can } = useSession();
+  const navigate = useNavigate();
   const [prompt, setPrompt] = useState<string>(text.example);
   const [dial, setDial] = useState(balancedDial);
   const [candidates, setCandidates] = useState('');
@@ -58,45 +64,66 @@ export function Preview() {
       ),
     [decision.data],
   );
+  const { data: decided } = decision;
   return (
-    <div className={styles['columns']}>
-      <Stack>
-        <TextArea
-          label={text.prompt}
-          rows={8}
-          value={prompt}
-          onChange={({ target }) => setPrompt(target.value)}
-        />
-        <DialField label={text.dial} value={dial} onChange={setDial} />
-        <TextField
-          label={text.candidates}
-          hint={text.candidatesHint}
-          value={candidates}
-          onChange={({ target }) => setCandidates(target.value)}
-        />
-        <TextField
-          label={text.regions}
-          hint={text.regionsHint}
-          value={regions}
-          onChange={({ target }) => setRegions(target.value)}
-        />
-      </Stack>
-      <Loaded query={decision} height={480}>
-        {({ model, candidates: all, dropped_parameters: dropped }) => (
-          <Stack>
-            <p role="status">{text.decision(model)}</p>
-            {points.length === 0 ? (
-              <Empty title={text.noModels}>{text.noModelsHint}</Empty>
-            ) : (
-              <Panel title={text.plotTitle}>
-                <Scatter points={points} chosen={model} />
-              </Panel>
-            )}
-            {dropped.length === 0 ? null : <p>{`${text.dropped}: ${dropped.join(', ')}`}</p>}
-            <Candidates candidates={all} chosen={model} />
-          </Stack>
-        )}
-      </Loaded>
-    </div>
+    <>
+      <div className={styles['columns']}>
+        <Stack>
+          <TextArea
+            label={text.prompt}
+            rows={8}
+            value={prompt}
+            onChange={({ target }) => setPrompt(target.value)}
+          />
+          <DialField label={text.dial} value={dial} onChange={setDial} />
+          <TextField
+            label={text.candidates}
+            hint={text.candidatesHint}
+            value={candidates}
+            onChange={({ target }) => setCandidates(target.value)}
+          />
+          <TextField
+            label={text.regions}
+            hint={text.regionsHint}
+            value={regions}
+            onChange={({ target }) => setRegions(target.value)}
+          />
+        </Stack>
+        <Loaded query={decision} height={480}>
+          {({ model, dropped_parameters: dropped }) => (
+            <Stack>
+              {isSandbox(model) ? null : <p role="status">{text.decision(model)}</p>}
+              {isSandbox(model) ? (
+                <Empty
+                  title={text.noModels}
+                  action={
+                    can('POST /admin/v1/providers') ? (
+                      <Button
+                        look="primary"
+                        onClick={() => void navigate({ to: '/providers', search: { new: 1 } })}
+                      >
+                        {text.toProviders}
+                      </Button>
+                    ) : undefined
+                  }
+                >
+                  {text.noModelsHint}
+                </Empty>
+              ) : points.length === 0 ? (
+                <p>{text.nothingToPlot}</p>
+              ) : (
+                <Panel title={text.plotTitle}>
+                  <Scatter points={points} chosen={model} />
+                </Panel>
+              )}
+              {dropped.length === 0 ? null : <p>{`${text.dropped}: ${dropped.join(', ')}`}</p>}
+            </Stack>
+          )}
+        </Loaded>
+      </div>
+      {decided === undefined || isSandbox(decided.model) ? null : (
+        <Candidates candidates={decided.candidates} chosen={decided.model} />
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatShare, formatTime, formatUsd } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { balancedDial, DialField } from '../../parts/index.ts';
+import { balancedDial, DialField, domainName } from '../../parts/index.ts';
 import { type Column, DataTable, Empty, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
 
@@ -104,7 +104,7 @@ function Moves({ moves }: { readonly moves: readonly Move[] }) {
         </Link>
       ),
     },
-    { id: 'domain', header: text.domain, cell: ({ domain }) => domain },
+    { id: 'domain', header: text.domain, cell: ({ domain }) => domainName(domain) },
     { id: 'before', header: text.before, cell: ({ before }) => choice(before) },
     { id: 'after', header: text.after, cell: ({ after }) => choice(after) },
   ];

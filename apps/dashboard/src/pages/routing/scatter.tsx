@@ -40,6 +40,9 @@ export function Scatter({ points, chosen }: { readonly points: readonly Point[];
   const decades = Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const levels = Array.from({ length: 5 }, (_, at) => bottom + ((1 - bottom) * at) / 4);
   const frontier = frontierOf(points);
+  const mark = points.find(({ id }) => id === chosen);
+  // Its name stands on the side that has more room.
+  const isRight = mark !== undefined && x(mark.costUsd) > width / 2;
   return (
     <svg className={styles['scatter']} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text.plot}>
       {decades.map((power) => (
@@ -83,11 +86,24 @@ export function Scatter({ points, chosen }: { readonly points: readonly Point[];
           className={point.id === chosen ? styles['chosen'] : styles['point']}
           cx={x(point.costUsd)}
           cy={y(point.quality)}
-          r={point.id === chosen ? 8 : 4}
+          r={point.id === chosen ? 5 : 4}
         >
           <title>{`${point.id}: ${formatShare(point.quality)}, ${formatUsd(point.costUsd)}`}</title>
         </circle>
       ))}
+      {mark === undefined ? null : (
+        <g>
+          <circle className={styles['ring']} cx={x(mark.costUsd)} cy={y(mark.quality)} r={10} />
+          <text
+            className={styles['mark']}
+            x={x(mark.costUsd) + (isRight ? -16 : 16)}
+            y={y(mark.quality) + 4}
+            textAnchor={isRight ? 'end' : 'start'}
+          >
+            {text.mark(mark.id)}
+          </text>
+        </g>
+      )}
     </svg>
   );
 }

@@ -16,7 +16,7 @@ export const text = {
   chosenModels: 'Requests by model',
   moves: 'Requests that would have gone elsewhere',
   when: 'When',
-  domain: 'About',
+  domain: 'Prompt about',
   noFeedback: 'No feedback in this time',
   noFeedbackHint: 'Rate an answer of auto in its request, or send POST /v1/feedback from your application.',
   graded: (count: string) => `${count} rated answers`,
@@ -54,11 +54,17 @@ export const text = {
   model: 'Model',
   time: 'Expected time',
   score: 'Score',
+  scoreNote:
+    'The score is the expected quality less what cost and time count for in this trade-off; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked like an average one. In a request, both are those of its own prompt, limits and preference, at its time.',
   why: 'Why',
   left: 'Left out',
   chosen: 'chosen',
+  mark: (model: string) => `chosen: ${model}`,
   all: 'All candidates',
   dropped: 'Parameters that the model would not receive',
   noModels: 'auto has no models to choose from yet',
-  noModelsHint: 'Connect a provider; its models appear here.',
+  noModelsHint:
+    'Until a provider is connected, the built-in sandbox answers with what it received. Connect one; its models appear here.',
+  toProviders: 'Connect a provider',
+  nothingToPlot: 'No candidate has both an expected quality and a price, so that there is nothing to draw.',
 } as const;

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { valueAt } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Actions, Button, Form, Panel, Problem, SelectField, useNotify } from '../../ui/index.ts';
 import type { SettingsReport } from './leaves.ts';
+import styles from './settings.module.css';
 import { text } from './text.ts';
 
 type Choices = Readonly<Record<string, string>>;
@@ -48,17 +50,19 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   if (!can('PATCH /admin/v1/settings')) return null;
   return (
     <Panel title={text.change}>
-      <Form onSubmit={save}>
-        {field('anonymization.default', text.privacyDefault, text.privacyDefaults, text.privacyHint)}
-        {field('routing.default', text.policy, text.policies)}
-        {field('routing.personal_data', text.personalData, text.personalDataKinds)}
-        <Problem error={change.error} />
-        <Actions>
-          <Button look="primary" type="submit" isBusy={change.isPending}>
-            {text.save}
-          </Button>
-        </Actions>
-      </Form>
+      <div className={styles['form']}>
+        <Form onSubmit={save}>
+          {field('anonymization.default', text.privacyDefault, text.privacyDefaults, text.privacyHint)}
+          {field('routing.default', text.policy, text.policies)}
+          {field('routing.personal_data', text.personalData, text.personalDataKinds)}
+          <Problem error={change.error} />
+          <Actions>
+            <Button look="primary" type="submit" isBusy={change.isPending}>
+              {text.save}
+            </Button>
+          </Actions>
+        </Form>
+      </div>
     </Panel>
   );
 }
@@ -74,8 +78,6 @@ function membersOf(edits: Edits, section: string): Edits {
 
 /** The value at a path, if it is one of the choices. */
 function choiceIn(settings: unknown, path: string, choices: Choices): string | undefined {
-  let value = settings;
-  for (const name of path.split('.'))
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const value = valueAt(settings, path);
   return typeof value === 'string' && value in choices ? value : undefined;
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { ListEnd, paging } from '../../parts/index.ts';
+import { ListEnd, paging, RecordName } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
   Actions,
@@ -40,7 +40,7 @@ export function SettingsHistory({ stored }: { readonly stored: Stored }) {
   const columns = useMemo(
     (): readonly Column<Entry>[] => [
       { id: 'when', header: text.when, cell: ({ at }) => formatTime(at, zone) },
-      { id: 'who', header: text.who, cell: ({ actor }) => actor },
+      { id: 'who', header: text.who, cell: ({ actor }) => <RecordName id={actor} /> },
       {
         id: 'what',
         header: text.changed,

@@ -11,7 +11,7 @@ export const text = {
   lostCommand: 'npm run -s sluice -- people link',
   acceptTitle: 'Welcome to Sluice',
   acceptLead:
-    'This link makes you a person of this gateway. Nothing is sent to the e-mail address; you sign in with it.',
+    'Choose how you sign in to this gateway. The first link that it prints makes you its owner. No e-mail is sent: the address is only your name at sign-in.',
   name: 'Your name',
   newPassword: 'Password',
   newPasswordHint: 'At least 12 characters. If you have a password here already, enter that one.',

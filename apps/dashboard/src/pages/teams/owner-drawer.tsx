@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
-import { areLimits, LimitFields, toLimits, toLimitTexts } from '../../parts/index.ts';
+import {
+  areLimits,
+  LimitFields,
+  ScopedSettingsFields,
+  toLimitTexts,
+  toSettingTexts,
+} from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
   Actions,
@@ -10,12 +16,14 @@ import {
   ConfirmDialog,
   Dialog,
   Form,
+  Panel,
   Problem,
   Row,
   TextField,
   useNotify,
 } from '../../ui/index.ts';
-import type { Owner, OwnerKind } from './owner.ts';
+import { changesOf, type Owner, type OwnerKind } from './owner.ts';
+import { OwnerKeys } from './owner-keys.tsx';
 import { text } from './text.ts';
 
 /** Changes an account or a team. */
@@ -33,6 +41,8 @@ export function OwnerDrawer({
   const notify = useNotify();
   const [name, setName] = useState(owner.name);
   const [limits, setLimits] = useState(toLimitTexts(owner.limits));
+  const [settings, setSettings] = useState(toSettingTexts(owner.settings));
+  const [models, setModels] = useState(owner.settings.models?.join(', ') ?? '');
   const [isAsked, setIsAsked] = useState(false);
   const refresh = (message: string): void => {
     notify(message);
@@ -56,7 +66,7 @@ export function OwnerDrawer({
         <Form
           onSubmit={() => {
             if (areLimits(limits))
-              change.mutate({ params, body: { name, limits: toLimits(limits, owner.limits) } });
+              change.mutate({ params, body: changesOf(owner, { name, limits, settings, models }) });
           }}
         >
           <TextField
@@ -65,6 +75,13 @@ export function OwnerDrawer({
             maxLength={200}
             value={name}
             onChange={({ target }) => setName(target.value)}
+          />
+          <ScopedSettingsFields texts={settings} onChange={setSettings} />
+          <TextField
+            label={text.models}
+            hint={text.modelsHint}
+            value={models}
+            onChange={({ target }) => setModels(target.value)}
           />
           <LimitFields texts={limits} onChange={setLimits} />
           <Problem error={change.error} />
@@ -75,9 +92,13 @@ export function OwnerDrawer({
           </Actions>
         </Form>
       ) : null}
-      <h3>{text.settings}</h3>
-      <p>{text.effectiveHint}</p>
-      <CodeBlock label={text.settings} code={JSON.stringify(owner.settings, null, 2)} />
+      {can('GET /admin/v1/keys') ? <OwnerKeys kind={kind} owner={owner} /> : null}
+      {Object.keys(owner.settings).length === 0 ? null : (
+        <Panel title={text.settings}>
+          <p>{text.effectiveHint}</p>
+          <CodeBlock label={text.settings} code={JSON.stringify(owner.settings, null, 2)} />
+        </Panel>
+      )}
       {mayChange ? (
         <Row>
           <Button look="danger" onClick={() => setIsAsked(true)}>

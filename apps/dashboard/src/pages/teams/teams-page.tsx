@@ -69,6 +69,7 @@ export function TeamsPage() {
               rowId={({ id }) => id}
               onOpen={({ id }) => open(id)}
               openId={opened}
+              stacks
               height={360}
             />
           )}
@@ -87,6 +88,7 @@ export function TeamsPage() {
                 rowId={({ id }) => id}
                 onOpen={({ id }) => open(id)}
                 openId={opened}
+                stacks
                 height={480}
               />
             )

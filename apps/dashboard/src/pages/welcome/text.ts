@@ -1,10 +1,12 @@
 export const text = {
   title: 'Welcome to Sluice',
-  lead: 'Three steps, in any order. This page leaves by itself once requests of a program have come.',
+  lead: 'Three steps to a private gateway, in any order. They are not shown again once a program has sent a request.',
+  allDone: 'A program has sent its first request: these steps will not be shown again.',
   dismiss: 'Hide these steps',
   done: 'done',
   send: 'Send a private request',
-  sendHint: 'The person is made up. Send it, and compare what you wrote with what the provider received.',
+  sendHint:
+    'The person in this example is made up. Send it, and compare what you wrote with what the provider received.',
   sendButton: 'Send',
   wrote: 'What you write',
   left: 'What the provider receives',
@@ -13,10 +15,11 @@ export const text = {
   echo: 'Without a provider, the built-in echo answers with what it received, so that you see the placeholders there too.',
   example:
     'Please write to Karin Holzmann, karin.holzmann@example.org, that her invoice to DE89 3704 0044 0532 0130 00 is paid.',
-  more: 'More in the playground',
+  more: 'Continue in the playground',
   connect: 'Connect a provider',
-  connectHint: 'Paste the key of a service, test it, and its models appear.',
+  connectHint:
+    'Choose a service and paste its API key, or name the address of your own server. Its models appear at once.',
   found: (names: string) => `Connected: ${names}`,
   connectButton: 'Connect a provider',
-  point: 'Point your client here',
+  point: 'Point your programs here',
 } as const;

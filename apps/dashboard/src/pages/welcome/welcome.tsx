@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api/index.ts';
@@ -10,6 +11,9 @@ import { FirstRequest } from './first-request.tsx';
 import { text } from './text.ts';
 import styles from './welcome.module.css';
 
+/** By then the gateway has written the row of a request. */
+const writtenAfterMs = 1000;
+
 interface WelcomeProps {
   /** Whether a program has sent a request. */
   readonly hasClient: boolean;
@@ -20,16 +24,28 @@ interface WelcomeProps {
 export function Welcome({ hasClient, onDismiss }: WelcomeProps) {
   const { can } = useSession();
   const [hasSent, setHasSent] = useState(false);
+  const queries = useQueryClient();
+  const answered = (): void => {
+    setHasSent(true);
+    // The figures above count it too, once its row is written.
+    setTimeout(() => {
+      for (const path of ['/admin/v1/usage', '/admin/v1/usage/latency', '/admin/v1/requests'])
+        void queries.invalidateQueries({ queryKey: ['get', path] });
+    }, writtenAfterMs);
+  };
   return (
     <div className={styles['welcome']}>
       <Row>
-        <p>{text.lead}</p>
+        <div>
+          <h2>{text.title}</h2>
+          <p role="status">{hasClient ? text.allDone : text.lead}</p>
+        </div>
         <Button size="small" look="quiet" onClick={onDismiss}>
           {text.dismiss}
         </Button>
       </Row>
       <Panel title={text.send} tools={<Done isDone={hasSent} />}>
-        <FirstRequest onAnswered={() => setHasSent(true)} />
+        <FirstRequest onAnswered={answered} />
         <Link to="/play">{text.more}</Link>
       </Panel>
       {can('POST /admin/v1/providers') ? <ProviderStep /> : null}

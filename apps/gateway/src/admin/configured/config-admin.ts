@@ -3,7 +3,7 @@ import type { CatalogModel } from '@sluice/catalog';
 import type { ConfiguredModels } from '../../providers/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { StoredConfig } from '../../stored-config/index.ts';
-import { checkProvider, type Egress } from '../../upstream/index.ts';
+import { checkProvider, type Egress, listModels } from '../../upstream/index.ts';
 import { createAuditLog } from '../audit-log.ts';
 import { type AliasAdmin, createAliasAdmin } from './aliases.ts';
 import { createModelAdmin, type ModelAdmin } from './models.ts';
@@ -23,7 +23,7 @@ export interface ConfigAdminDeps {
   /** Providers and models in force. */
   readonly models: Pick<ConfiguredModels, 'directory'>;
   readonly catalog: () => readonly CatalogModel[];
-  readonly network: Pick<Egress, 'send'>;
+  readonly network: Pick<Egress, 'send' | 'fetchJson'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Monotonic clock, milliseconds. */
@@ -40,6 +40,7 @@ export function createConfigAdmin(deps: ConfigAdminDeps): ConfigAdmin {
       ...common,
       clock,
       checkProvider: (provider, key) => checkProvider(network, provider, key),
+      listModels: (provider, key) => listModels(network, provider, key),
     }),
     aliases: createAliasAdmin(common),
     settings: createSettingsAdmin(common),

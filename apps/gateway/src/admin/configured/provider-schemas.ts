@@ -76,6 +76,10 @@ export const ProviderCheck = Type.Object(
       }),
       { description: 'One for each API key.' },
     ),
+    models: orNull(
+      Type.Array(Type.String()),
+      'Names of the models that the provider lists; null if it has no list that can be read.',
+    ),
   },
   { title: 'ProviderCheck', description: 'Whether a provider can be reached, and accepts its keys.' },
 );

@@ -30,6 +30,11 @@ export interface ProviderAdminDeps extends RecordAdminDeps {
     provider: ProviderSettings,
     key: string | undefined,
   ) => Promise<{ readonly state: 'ok' | 'warn' | 'fail'; readonly message: string }>;
+  /** The names of the models that it lists; undefined if it has no list that can be read. Never rejects. */
+  readonly listModels: (
+    provider: ProviderSettings,
+    key: string | undefined,
+  ) => Promise<readonly string[] | undefined>;
   /** Monotonic clock, milliseconds. */
   readonly clock: () => number;
 }
@@ -88,8 +93,9 @@ export function createProviderAdmin(deps: ProviderAdminDeps): ProviderAdmin {
     test: async (name) => {
       const provider = await settingsOf(name);
       const keys = provider.apiKeys.slice(0, maxTestedKeys);
+      const tried = keys.length === 0 ? [undefined] : keys;
       const checks = await Promise.all(
-        (keys.length === 0 ? [undefined] : keys).map(async (key) => {
+        tried.map(async (key) => {
           const startedMs = clock();
           const { state, message } = await deps.checkProvider(provider, key);
           return {
@@ -100,7 +106,14 @@ export function createProviderAdmin(deps: ProviderAdminDeps): ProviderAdmin {
           };
         }),
       );
-      return { ok: checks.every(({ ok }) => ok), cost_usd: 0, checks };
+      const working = checks.findIndex(({ ok }) => ok);
+      const models = working === -1 ? undefined : await deps.listModels(provider, tried[working]);
+      return {
+        ok: checks.every(({ ok }) => ok),
+        cost_usd: 0,
+        checks,
+        models: models === undefined ? null : [...models],
+      };
     },
   };
 }

@@ -66,7 +66,7 @@ export function adminConfigRoutes(
       path: `${providers}/{id}/test`,
       summary: 'Test a provider',
       description:
-        'Asks the provider for the list of its models, with each of its keys: whether it can be reached, and accepts them. This costs nothing.',
+        'Asks the provider for the list of its models, with each of its keys: whether it can be reached, accepts them, and what it lists. This costs nothing.',
       responses: { 200: { description: 'What was found.', schema: ProviderCheck } },
       handle: async (call) => adminAnswer(await admin().providers.test(idOf(call))),
     },

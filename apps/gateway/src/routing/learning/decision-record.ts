@@ -30,6 +30,8 @@ export const DecisionRecord = Type.Object({
       utility: Type.Union([Type.Number(), Type.Null()]),
       firstTokenMs: Type.Number(),
       mismatch: Type.Number(),
+      /** Present for models without public scores and feedback, whose success is that of an average model. */
+      unmeasured: Type.Optional(Type.Literal(true)),
       /** Sampled success probability, if eligible for exploration. */
       drawn: Type.Optional(Type.Number()),
       /** Prediction of the shadow weights. */
@@ -70,6 +72,7 @@ function rounded(value: number): number {
 function rowOf(
   { id, success, costNanos, totalMs, utility, firstTokenMs, mismatch }: CandidateScore,
   { drawn, shadow }: Pick<AutoFacts, 'drawn' | 'shadow'>,
+  unmeasured: ReadonlySet<string>,
 ): DecisionRecord['ranked'][number] {
   const lucky = drawn.get(id);
   const foretold = shadow?.success.get(id);
@@ -81,6 +84,7 @@ function rowOf(
     utility: Number.isFinite(utility) ? rounded(utility) : null,
     firstTokenMs: rounded(firstTokenMs),
     mismatch,
+    ...(unmeasured.has(id) ? { unmeasured: true } : {}),
     ...(lucky === undefined ? {} : { drawn: rounded(lucky) }),
     ...(foretold === undefined ? {} : { shadow: rounded(foretold) }),
   };
@@ -102,6 +106,7 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
     seed,
     sessionModel: own,
   } = facts.circumstances;
+  const unmeasured = facts.unmeasured();
   return {
     policy: facts.policy,
     version: facts.version,
@@ -115,7 +120,7 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
       outputTokens: rounded(outputTokens),
       ...(factors === undefined ? {} : { factors: [...factors].map(rounded) }),
     },
-    ranked: keptOf(facts).map((one) => rowOf(one, facts)),
+    ranked: keptOf(facts).map((one) => rowOf(one, facts, unmeasured)),
     preference: facts.preference,
     circumstances: {
       targets: { firstTokenMs: targets?.firstTokenMs ?? null, totalMs: targets?.totalMs ?? null },

@@ -1,0 +1,1 @@
+export { LazyTimePlot } from './lazy-time-plot.tsx';

@@ -1,0 +1,32 @@
+import { SelectField } from '../ui/index.ts';
+import styles from './parts.module.css';
+import { optionsOf, type SettingTexts } from './scoped-settings.ts';
+import { text } from './text.ts';
+
+/** Settings of an account, a team or a key; what is not set is inherited. */
+export function ScopedSettingsFields({
+  texts,
+  onChange,
+}: {
+  readonly texts: SettingTexts;
+  readonly onChange: (texts: SettingTexts) => void;
+}) {
+  return (
+    <fieldset className={styles['fields']}>
+      <legend>{text.settings}</legend>
+      <SelectField
+        label={text.anonymization}
+        hint={text.anonymizationHint}
+        options={optionsOf(text.anonymizationChoices, texts.anonymization, text.inherited)}
+        value={texts.anonymization}
+        onChange={({ target }) => onChange({ ...texts, anonymization: target.value })}
+      />
+      <SelectField
+        label={text.routing}
+        options={optionsOf(text.routingChoices, texts.routing, text.inherited)}
+        value={texts.routing}
+        onChange={({ target }) => onChange({ ...texts, routing: target.value })}
+      />
+    </fieldset>
+  );
+}
