@@ -28,8 +28,6 @@ export const text = {
   columns: 'Columns',
   views: 'Views',
   noViews: 'No views yet.',
-  viewName: 'View',
-  viewLink: 'Link',
   copyLink: 'Copy link',
   deleteView: 'Delete',
   deleteNamed: (name: string) => `Delete ${name}`,

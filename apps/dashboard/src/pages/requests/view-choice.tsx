@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { baseUrl } from '../../api/index.ts';
 import { useSetSearch } from '../../location/index.ts';
-import { Button, CopyButton, Dialog, Form, PlainTable, Row, TextField } from '../../ui/index.ts';
+import { Button, CopyButton, Dialog, Form, Row, TextField } from '../../ui/index.ts';
 import { text } from './text.ts';
 import { readViews, type View, viewMembers, viewSearch, withView, writeViews } from './views.ts';
 
@@ -54,40 +54,21 @@ function ViewList({ hidden, onDone }: { readonly hidden: readonly string[]; read
       {views.length === 0 ? (
         <p>{text.noViews}</p>
       ) : (
-        <PlainTable
-          label={text.views}
-          rows={views}
-          rowId={(view) => view.name}
-          columns={[
-            {
-              id: 'name',
-              header: text.viewName,
-              cell: (view) => (
-                <Button size="small" onClick={() => show(view)}>
-                  {view.name}
-                </Button>
-              ),
-            },
-            {
-              id: 'link',
-              header: text.viewLink,
-              cell: (view) => <CopyButton value={addressOf(view)} label={text.copyLink} />,
-            },
-            {
-              id: 'delete',
-              header: text.deleteView,
-              cell: (view) => (
-                <Button
-                  size="small"
-                  aria-label={text.deleteNamed(view.name)}
-                  onClick={() => keep(views.filter((one) => one !== view))}
-                >
-                  {text.deleteView}
-                </Button>
-              ),
-            },
-          ]}
-        />
+        views.map((view) => (
+          <Row key={view.name}>
+            <Button size="small" onClick={() => show(view)}>
+              {view.name}
+            </Button>
+            <CopyButton value={addressOf(view)} label={text.copyLink} />
+            <Button
+              size="small"
+              aria-label={text.deleteNamed(view.name)}
+              onClick={() => keep(views.filter((one) => one !== view))}
+            >
+              {text.deleteView}
+            </Button>
+          </Row>
+        ))
       )}
       <Form
         onSubmit={() => {
