@@ -58,7 +58,11 @@ describe.skipIf(warnWithoutChromium())('stories', () => {
       const found: string[] = [];
       for (const story of stories) {
         await openStory(page, story);
-        const seen = [...(await accessProblems(page, rulesOfPages)), ...problems.splice(0)];
+        const access = await accessProblems(page, {
+          withoutRules: rulesOfPages,
+          hasAxe: story !== stories[0],
+        });
+        const seen = [...access, ...problems.splice(0)];
         found.push(...[...seen, ...(await overflow(page))].map((problem) => `${story}: ${problem}`));
       }
       expect(found).toEqual([]);
