@@ -26,7 +26,10 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
     const left = page
       .locator('section', { has: page.getByRole('heading', { name: 'What the provider receives' }) })
       .last();
-    await expect.poll(() => left.innerText()).toMatch(/<PERSON_1>.*<EMAIL_ADDRESS_1>.*<IBAN/s);
+    // The first private request of a gateway loads what recognizes names.
+    await expect
+      .poll(() => left.innerText(), { timeout: 10_000 })
+      .toMatch(/<PERSON_1>.*<EMAIL_ADDRESS_1>.*<IBAN/s);
     expect(await left.innerText()).not.toContain('Holzmann');
     const wrote = page
       .locator('section', { has: page.getByRole('heading', { name: 'What you write' }) })
