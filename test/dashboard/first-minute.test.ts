@@ -26,8 +26,9 @@ describe.skipIf(warnWithoutChromium())('the first minute', () => {
     const left = page
       .locator('section', { has: page.getByRole('heading', { name: 'What the provider receives' }) })
       .last();
+    // The first private request of a gateway loads what recognizes names.
     await expect
-      .poll(() => left.innerText(), { timeout: 8000 })
+      .poll(() => left.innerText(), { timeout: 10_000 })
       .toMatch(/<PERSON_1>.*<EMAIL_ADDRESS_1>.*<IBAN/s);
     expect(await left.innerText()).not.toContain('Holzmann');
     // The figures above count it without a reload.

@@ -1,7 +1,9 @@
 /** Requests as they finish, filters that the address holds, the tester of anonymization, and documents. */
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminClient, jsonOf } from '../admin-client.ts';
 import { password, personWith } from '../people-client.ts';
 import {
   chatRequest,
@@ -22,6 +24,13 @@ async function send(content: string, isPrivate: boolean): Promise<string> {
     chatRequest(sluice, { model: 'sandbox/echo', enable_anonymization: isPrivate, messages }),
   );
   return String(headers['x-request-id']);
+}
+
+/** Selects a part of a field by keyboard. */
+async function mark(field: Locator, from: number, to: number): Promise<void> {
+  await field.press('Control+Home');
+  for (let at = 0; at < from; at += 1) await field.press('ArrowRight');
+  for (let at = from; at < to; at += 1) await field.press('Shift+ArrowRight');
 }
 
 describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
@@ -82,6 +91,44 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
       .toBe(1);
     await goTo(page, sluice, '/privacy?tab=lists', 'Privacy');
     await page.getByRole('cell', { name: 'support@example.org', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('makes an entry of a value that was missed, with its type, for one account', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(8000);
+    await goTo(page, sluice, '/privacy?tab=tester', 'Privacy');
+    const typed = page.getByLabel('Text', { exact: true });
+    await typed.fill('About Nightfall 4711');
+    await mark(typed, 6, 20);
+    const missed = page.getByRole('region', { name: 'A value was missed' });
+    await missed.getByLabel('What is replaced').selectOption({ label: 'All values of this form' });
+    expect(await missed.getByLabel('Pattern').inputValue()).toBe(String.raw`\bNightfall [0-9]{4}\b`);
+    await expectAccessible(page, 'a missed value');
+    await missed.getByRole('button', { name: 'Always replace' }).click();
+    await page.getByText('is replaced from now on').waitFor();
+
+    await mark(typed, 0, 5);
+    await missed.getByLabel('Type').selectOption({ label: 'PERSON' });
+    await missed.getByLabel('For whom').selectOption({ index: 1 });
+    await missed.getByRole('button', { name: 'Always replace' }).click();
+    const result = page.getByRole('region', { name: 'What a provider would receive' });
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Test', exact: true }).click();
+          await result.waitFor();
+          return await result.locator('mark').allInnerTexts();
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toEqual(['<PERSON_1>', '<CUSTOM_A_1>']);
+    const settings = jsonOf(await adminClient(sluice).call('GET', '/admin/v1/settings'));
+    expect(settings['stored']).toMatchObject({ anonymization: { patterns: [{ type: expect.any(String) }] } });
+    const accounts = jsonOf(await adminClient(sluice).call('GET', '/admin/v1/accounts'));
+    expect(accounts['data']).toMatchObject([
+      { settings: { anonymization: { deny: [{ value: 'About', type: 'PERSON' }] } } },
+    ]);
     expect(problems).toEqual([]);
   });
 

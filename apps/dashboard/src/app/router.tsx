@@ -30,7 +30,7 @@ const page = <Path extends string>(path: Path, component: ReturnType<typeof lazy
 const routeTree = root.addChildren([
   page(
     '/',
-    lazyRouteComponent(() => import('../pages/overview/index.ts'), 'OverviewPage'),
+    lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
   ),
   page(
     '/requests',

@@ -53,7 +53,8 @@ export const readoutText = (values: ReadoutValues, at: number): string =>
 export function Readout({ values, at }: { readonly values: ReadoutValues; readonly at: number | undefined }) {
   if (at === undefined) return <p className={styles['readout']}>{text.hint}</p>;
   return (
-    <p className={styles['readout']}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <p className={styles['readout']} tabIndex={0}>
       <strong>{timeText(values, at)}</strong>
       {partsOf(values, at).map(({ label, value, colour }) => (
         <span key={label}>

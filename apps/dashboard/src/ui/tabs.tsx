@@ -1,5 +1,5 @@
 import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabPart {
@@ -18,23 +18,26 @@ interface TabsProps {
 
 /** Parts of which one is shown at a time. */
 export function Tabs({ label, parts, selected, onSelect }: TabsProps) {
+  // Two of them on one page have parts of the same names.
+  const start = `${useId()}-`;
+  const [first] = parts;
   return (
     <TabProvider
-      defaultSelectedId={parts[0]?.id ?? null}
-      {...(selected === undefined ? {} : { selectedId: selected })}
+      defaultSelectedId={first === undefined ? null : start + first.id}
+      {...(selected === undefined ? {} : { selectedId: start + selected })}
       setSelectedId={(id) => {
-        if (typeof id === 'string') onSelect?.(id);
+        if (typeof id === 'string') onSelect?.(id.slice(start.length));
       }}
     >
       <TabList className={styles['list']} aria-label={label}>
         {parts.map((part) => (
-          <Tab key={part.id} id={part.id} className={styles['tab']}>
+          <Tab key={part.id} id={start + part.id} className={styles['tab']}>
             {part.label}
           </Tab>
         ))}
       </TabList>
       {parts.map((part) => (
-        <TabPanel key={part.id} tabId={part.id} className={styles['panel']} unmountOnHide>
+        <TabPanel key={part.id} tabId={start + part.id} className={styles['panel']} unmountOnHide>
           {part.content}
         </TabPanel>
       ))}

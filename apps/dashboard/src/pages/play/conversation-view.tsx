@@ -1,22 +1,29 @@
-import { Link } from '@tanstack/react-router';
-import { formatDuration } from '../../format/index.ts';
-import { Badge, Button, Empty } from '../../ui/index.ts';
-import type { AnswerTurn, Turn, UserTurn } from './conversation.ts';
+import { useState } from 'react';
+import { Badge, Button, Empty, Row } from '../../ui/index.ts';
+import { AnswerFacts } from './answer-facts.tsx';
+import type { Turn, UserTurn } from './conversation.ts';
 import type { Exchange } from './exchange.ts';
 import { MarkedText } from './marked-text.tsx';
+import { MessageEditor } from './message-editor.tsx';
 import styles from './play.module.css';
 import { text } from './text.ts';
 import type { Play } from './use-play.ts';
+import { VersionChoice } from './version-choice.tsx';
 
 interface ConversationViewProps {
-  readonly play: Play;
+  readonly play: Pick<Play, 'turns' | 'isBusy' | 'exchange' | 'versionsAt'>;
+  /** Whether another conversation waits for its answer, so that nothing can be sent. */
+  readonly isWaiting: boolean;
   readonly pointed: string | undefined;
   readonly onPoint: (placeholder: string | undefined) => void;
-  readonly onSendAgain: (turn: UserTurn, keep: number) => void;
+  /** Sends a message in place of the one at a place. */
+  readonly onSendAt: (turn: UserTurn, place: number) => void;
+  readonly onShowVersion: (place: number, version: number) => void;
 }
 
-export function ConversationView({ play, pointed, onPoint, onSendAgain }: ConversationViewProps) {
-  const { turns, isBusy, exchange } = play;
+export function ConversationView(props: ConversationViewProps) {
+  const { turns, isBusy } = props.play;
+  const [edited, setEdited] = useState<number>();
   if (turns.length === 0) return <Empty title={text.empty}>{text.emptyHint}</Empty>;
   return (
     <ol className={styles['turns']} aria-busy={isBusy}>
@@ -24,13 +31,38 @@ export function ConversationView({ play, pointed, onPoint, onSendAgain }: Conver
         // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added at the end, or cut off there
         <li key={at}>
           <h2>{turn.role === 'user' ? text.you : text.answer}</h2>
-          <TurnText turn={turn} exchange={exchange} pointed={pointed} onPoint={onPoint} />
           {turn.role === 'assistant' ? (
-            <AnswerFacts turn={turn} isWriting={isBusy && at === turns.length - 1} />
-          ) : isBusy ? null : (
-            <Button size="small" onClick={() => onSendAgain(turn, at)}>
-              {text.rerun}
-            </Button>
+            <>
+              <TurnText {...props} exchange={props.play.exchange} turn={turn} />
+              <AnswerFacts key={turn.requestId} turn={turn} isWriting={isBusy && at === turns.length - 1} />
+            </>
+          ) : at === edited ? (
+            <MessageEditor
+              turn={turn}
+              onCancel={() => setEdited(undefined)}
+              onSend={(next) => {
+                setEdited(undefined);
+                props.onSendAt(next, at);
+              }}
+            />
+          ) : (
+            <>
+              <TurnText {...props} exchange={props.play.exchange} turn={turn} />
+              {props.isWaiting ? null : (
+                <Row>
+                  <Button size="small" onClick={() => setEdited(at)}>
+                    {text.edit}
+                  </Button>
+                  <Button size="small" onClick={() => props.onSendAt({ ...turn }, at)}>
+                    {text.rerun}
+                  </Button>
+                  <VersionChoice
+                    versions={props.play.versionsAt(at)}
+                    onChoose={(version) => props.onShowVersion(at, version)}
+                  />
+                </Row>
+              )}
+            </>
           )}
         </li>
       ))}
@@ -61,29 +93,5 @@ function TurnText({
           ))}
       <MarkedText text={turn.text} replaced={exchange.replaced} pointed={pointed} onPoint={onPoint} />
     </>
-  );
-}
-
-function AnswerFacts({ turn, isWriting }: { readonly turn: AnswerTurn; readonly isWriting: boolean }) {
-  if (isWriting) {
-    return (
-      <p className={styles['note']} role="status">
-        {text.answering}
-      </p>
-    );
-  }
-  return (
-    <p className={styles['note']}>
-      {text.facts(turn.model ?? '', formatDuration(turn.firstMs), formatDuration(turn.totalMs))}
-      {turn.warnings === undefined ? null : ` · ${turn.warnings}`}
-      {turn.requestId === undefined ? null : (
-        <>
-          {' · '}
-          <Link to="/requests" search={{ open: turn.requestId, tab: 'routing' }}>
-            {text.openRequest}
-          </Link>
-        </>
-      )}
-    </p>
   );
 }

@@ -73,3 +73,13 @@ export function isJsonOrEmpty(text: string): boolean {
     return false;
   }
 }
+
+/** How many messages of people stand before a place. */
+export const usersBefore = (turns: readonly Turn[], place: number): number =>
+  turns.slice(0, place).filter(({ role }) => role === 'user').length;
+
+/** The place of a message of a person by its number; the end where there is none, or without a number. */
+export function placeOf(turns: readonly Turn[], users: number | undefined): number {
+  const places = turns.flatMap(({ role }, place) => (role === 'user' ? [place] : []));
+  return (users === undefined ? undefined : places[users]) ?? turns.length;
+}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTimeRange } from '../../location/index.ts';
-import { Button, Page, Problem } from '../../ui/index.ts';
+import { Button, Page } from '../../ui/index.ts';
 import { Composer } from './composer.tsx';
 import { defaultSettings, isJsonOrEmpty } from './conversation.ts';
-import { ConversationView } from './conversation-view.tsx';
 import { ExchangeTabs } from './exchange-tabs.tsx';
+import { Lane } from './lane.tsx';
 import styles from './play.module.css';
 import { PlaySettingsForm } from './play-settings.tsx';
 import { text } from './text.ts';
+import { useComparison } from './use-comparison.ts';
 import { useDefaultModel } from './use-default-model.ts';
-import { usePlay } from './use-play.ts';
 
 export function PlayPage() {
   const { account } = useTimeRange();
@@ -18,49 +18,73 @@ export function PlayPage() {
   const [pointed, setPointed] = useState<string>();
   const { model, models } = useDefaultModel();
   const settings = isUntouched ? { ...chosen, model } : chosen;
-  const play = usePlay(settings, account);
+  const comparison = useComparison(settings, account);
+  const { lanes, other } = comparison;
+  const isCompared = other !== undefined;
+  const isEmpty = lanes.every(({ play }) => play.turns.length === 0);
   const isValid =
-    isJsonOrEmpty(settings.tools) && isJsonOrEmpty(settings.schema) && settings.model.trim() !== '';
+    isJsonOrEmpty(settings.tools) &&
+    isJsonOrEmpty(settings.schema) &&
+    lanes.every((lane) => lane.settings.model.trim() !== '');
   return (
     <Page
       title={text.title}
       lead={text.lead}
-      tools={play.turns.length === 0 ? null : <Button onClick={play.clear}>{text.clear}</Button>}
+      tools={isEmpty ? null : <Button onClick={comparison.clear}>{text.clear}</Button>}
     >
-      <div className={styles['columns']}>
-        <section aria-label={text.settings}>
+      <div className={[styles['columns'], isCompared ? styles['compared'] : ''].filter(Boolean).join(' ')}>
+        <div className={styles['talk']}>
+          <div className={styles['lanes']}>
+            {lanes.map(({ play, settings: own }, at) => (
+              <Lane
+                // biome-ignore lint/suspicious/noArrayIndexKey: the second one is only added and taken away
+                key={at}
+                play={play}
+                model={own.model}
+                isCompared={isCompared}
+                isWaiting={comparison.isBusy}
+                pointed={pointed}
+                onPoint={setPointed}
+                onSendAt={(turn, place) => comparison.send(turn, { play, place })}
+                onShowVersion={(place, version) => comparison.showVersion(play, place, version)}
+              />
+            ))}
+          </div>
+          <Composer
+            isBusy={comparison.isBusy}
+            isValid={isValid}
+            initial={isEmpty ? text.example : ''}
+            onStop={comparison.stop}
+            onSend={(turn) => comparison.send(turn)}
+          />
+        </div>
+        <div className={[styles['exchanges'], styles['lanes']].join(' ')}>
+          {lanes.map(({ play, settings: own }, at) => (
+            <section
+              // biome-ignore lint/suspicious/noArrayIndexKey: the second one is only added and taken away
+              key={at}
+              aria-label={isCompared ? text.exchangeOf(own.model) : text.tabs.sent}
+            >
+              <ExchangeTabs
+                exchange={play.exchange}
+                settings={own}
+                turns={play.turns}
+                pointed={pointed}
+                onPoint={setPointed}
+              />
+            </section>
+          ))}
+        </div>
+        <section className={styles['side']} aria-label={text.settings}>
           <PlaySettingsForm
             settings={settings}
             models={models}
+            other={other}
+            onOther={comparison.setOther}
             onChange={(next) => {
               setIsUntouched(false);
               setSettings(next);
             }}
-          />
-        </section>
-        <section className={styles['middle']} aria-label={text.title}>
-          <ConversationView
-            play={play}
-            pointed={pointed}
-            onPoint={setPointed}
-            onSendAgain={(turn, keep) => play.send(turn, keep)}
-          />
-          <Problem error={play.error} />
-          <Composer
-            isBusy={play.isBusy}
-            isValid={isValid}
-            initial={play.turns.length === 0 ? text.example : ''}
-            onStop={play.stop}
-            onSend={(turn) => play.send(turn, play.turns.length)}
-          />
-        </section>
-        <section aria-label={text.tabs.sent}>
-          <ExchangeTabs
-            exchange={play.exchange}
-            settings={settings}
-            turns={play.turns}
-            pointed={pointed}
-            onPoint={setPointed}
           />
         </section>
       </div>

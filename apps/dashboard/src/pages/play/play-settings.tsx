@@ -3,16 +3,20 @@ import { balancedDial, DialField } from '../../parts/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { apiIds, isJsonOrEmpty, type PlaySettings } from './conversation.ts';
 import styles from './play.module.css';
+import { SecondModel } from './second-model.tsx';
 import { text } from './text.ts';
 
 interface PlaySettingsProps {
   readonly settings: PlaySettings;
   readonly models: readonly string[];
+  /** The model beside; undefined without one. */
+  readonly other: string | undefined;
+  readonly onOther: (model: string | undefined) => void;
   readonly onChange: (settings: PlaySettings) => void;
 }
 
 /** All that a request says besides its messages. */
-export function PlaySettingsForm({ settings, models, onChange }: PlaySettingsProps) {
+export function PlaySettingsForm({ settings, models, other, onOther, onChange }: PlaySettingsProps) {
   const id = useId();
   const set = (change: Partial<PlaySettings>): void => onChange({ ...settings, ...change });
   const isAuto = settings.model === 'auto' || settings.model.startsWith('auto:');
@@ -36,6 +40,13 @@ export function PlaySettingsForm({ settings, models, onChange }: PlaySettingsPro
           <option key={model} value={model} />
         ))}
       </datalist>
+      <SecondModel
+        model={settings.model}
+        other={other}
+        models={models}
+        listId={`${id}-models`}
+        onOther={onOther}
+      />
       {isAuto ? (
         <DialField
           label={text.dial}

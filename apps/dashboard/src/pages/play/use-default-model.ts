@@ -14,6 +14,6 @@ export function useDefaultModel(): {
   const list = api.useQuery('get', '/v1/models');
   const models = list.data?.data.map(({ id }) => id) ?? noModels;
   const hasReal = models.some((id) => !id.startsWith(sandboxStart) && id.includes('/'));
-  // Without a provider, the echo shows what one would get.
-  return { model: list.data === undefined || hasReal ? 'auto' : 'sandbox/echo', hasReal, models };
+  // Without a provider, the one that repeats what it gets, restored as the answer of any other.
+  return { model: list.data === undefined || hasReal ? 'auto' : 'sandbox/mirror', hasReal, models };
 }

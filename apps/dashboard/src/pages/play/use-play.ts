@@ -1,8 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, streamRequest } from '../../api/index.ts';
 import { type Addition, readEvent } from './answer-reader.ts';
+import {
+  type Branches,
+  branchedAt,
+  changedAt,
+  noBranches,
+  shownBranch,
+  type Versions,
+  versionsAt,
+  withVersion,
+} from './branches.ts';
 import { type AnswerTurn, noAnswer, type PlaySettings, type Turn, type UserTurn } from './conversation.ts';
-import { addEvent, type Exchange, noExchange, readComment } from './exchange.ts';
+import { addEvent, type Exchange, readComment } from './exchange.ts';
 import { toRequest } from './request-body.ts';
 
 export interface Play {
@@ -10,10 +20,15 @@ export interface Play {
   readonly exchange: Exchange;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Sends a message after the first `keep` turns. */
+  /** Sends a message after the first `keep` turns; what stood there stays as another version. */
   readonly send: (turn: UserTurn, keep: number) => void;
   readonly stop: () => void;
   readonly clear: () => void;
+  readonly versionsAt: (place: number) => Versions;
+  readonly showVersion: (place: number, version: number) => void;
+  readonly branches: Branches;
+  /** Goes on with the conversation of another one. */
+  readonly take: (branches: Branches) => void;
 }
 
 /**
@@ -21,34 +36,40 @@ export interface Play {
  * @param onAnswered called after each whole answer
  */
 export function usePlay(settings: PlaySettings, account: string | undefined, onAnswered?: () => void): Play {
-  const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const [exchange, setExchange] = useState(noExchange);
+  const [branches, setBranches] = useState(noBranches);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const aborter = useRef<AbortController>(null);
 
-  const run = async (asked: readonly Turn[]): Promise<void> => {
+  const run = async (next: Branches): Promise<void> => {
     const controller = new AbortController();
     aborter.current = controller;
     setError(undefined);
     setIsBusy(true);
-    setExchange(noExchange);
+    setBranches(next);
+    const asked = shownBranch(next).turns;
     const startMs = performance.now();
     let answer = noAnswer;
     let failure: string | undefined;
+    const showTurns = (turns: readonly Turn[]): void =>
+      setBranches((before) => changedAt(before, next.at, (branch) => ({ ...branch, turns })));
     const show = (change: Partial<AnswerTurn>): void => {
       answer = { ...answer, ...change };
-      setTurns([...asked, answer]);
+      showTurns([...asked, answer]);
     };
+    const exchanged = (change: (exchange: Exchange) => Exchange): void =>
+      setBranches((before) =>
+        changedAt(before, next.at, (branch) => ({ ...branch, exchange: change(branch.exchange) })),
+      );
     show({});
     try {
       const facts = await streamRequest({
         ...toRequest(settings, asked),
         account,
         signal: controller.signal,
-        onComment: (comment) => setExchange((before) => readComment(before, comment)),
+        onComment: (comment) => exchanged((before) => readComment(before, comment)),
         onEvent: (event) => {
-          setExchange((before) => addEvent(before, event));
+          exchanged((before) => addEvent(before, event));
           const addition = readEvent(settings.api, event);
           if (addition.problem === undefined) show(added(answer, addition, performance.now() - startMs));
           else failure = addition.problem;
@@ -58,25 +79,35 @@ export function usePlay(settings: PlaySettings, account: string | undefined, onA
       else setError(streamFailure(failure, facts.requestId));
       show({ ...facts, model: facts.model ?? answer.model, totalMs: performance.now() - startMs });
     } catch (problem) {
+      // Another conversation stands there now.
+      if (aborter.current !== controller) return;
       if (!controller.signal.aborted) setError(problem);
-      if (answer.text === '' && answer.toolCalls.length === 0) setTurns(asked);
+      if (answer.text === '' && answer.toolCalls.length === 0) showTurns(asked);
     } finally {
-      setIsBusy(false);
+      if (aborter.current === controller) setIsBusy(false);
     }
   };
+  const take = useCallback((next: Branches) => {
+    const before = aborter.current;
+    aborter.current = null;
+    before?.abort();
+    setIsBusy(false);
+    setBranches(next);
+    setError(undefined);
+  }, []);
+  const { turns, exchange } = shownBranch(branches);
   return {
     turns,
     exchange,
     isBusy,
     error,
-    send: (turn, keep) => void run([...turns.slice(0, keep), turn]),
+    send: (turn, keep) => void run(branchedAt(branches, keep, turn)),
     stop: useCallback(() => aborter.current?.abort(), []),
-    clear: useCallback(() => {
-      aborter.current?.abort();
-      setTurns([]);
-      setExchange(noExchange);
-      setError(undefined);
-    }, []),
+    clear: useCallback(() => take(noBranches), [take]),
+    versionsAt: (place) => versionsAt(branches, place),
+    showVersion: (place, version) => setBranches(withVersion(branches, place, version)),
+    branches,
+    take,
   };
 }
 

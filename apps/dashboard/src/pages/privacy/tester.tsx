@@ -4,6 +4,7 @@ import { formatShare } from '../../format/index.ts';
 import { EntityText } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, DataTable, Form, Panel, Problem, Row, Stack, TextArea, useNotify } from '../../ui/index.ts';
+import { MissedValue } from './missed-value.tsx';
 import { text } from './text.ts';
 
 /** Shows what would be replaced in a text, and lets somebody say that it was wrong. */
@@ -12,6 +13,7 @@ export function Tester() {
   const notify = useNotify();
   const [typed, setTyped] = useState<string>(text.testerExample);
   const [tested, setTested] = useState('');
+  const [selected, setSelected] = useState('');
   const test = api.useMutation('post', '/v1/anonymize');
   const settings = api.useQuery('get', '/admin/v1/settings', {}, { enabled: can('GET /admin/v1/settings') });
   const [problem, setProblem] = useState<unknown>();
@@ -40,6 +42,11 @@ export function Tester() {
           rows={5}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onSelect={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+            const part = value.slice(selectionStart, selectionEnd).trim();
+            // The last one stays, so that the form can be filled in.
+            if (part !== '') setSelected(part);
+          }}
         />
         <Row>
           <Button look="primary" type="submit" isBusy={test.isPending}>
@@ -84,6 +91,7 @@ export function Tester() {
           )}
         </Panel>
       )}
+      <MissedValue selected={selected} onAdded={() => setSelected('')} />
     </Stack>
   );
 }

@@ -34,6 +34,7 @@ export function ValueLists() {
         {({ stored }) => {
           const allow = stored.anonymization?.allow ?? [];
           const deny = stored.anonymization?.deny ?? [];
+          const patterns = stored.anonymization?.patterns ?? [];
           return (
             <>
               <ValueList
@@ -55,6 +56,20 @@ export function ValueLists() {
                 onRemove={(value) =>
                   change.mutate({
                     body: { anonymization: { deny: deny.filter((one) => one.value !== value) } },
+                  })
+                }
+              />
+              <ValueList
+                title={text.patternList}
+                entries={patterns.map(({ pattern, type }) => ({ value: pattern, type }))}
+                mayChange={mayChange}
+                isBusy={change.isPending}
+                onAdd={(pattern) =>
+                  change.mutate({ body: { anonymization: { patterns: [...patterns, { pattern }] } } })
+                }
+                onRemove={(pattern) =>
+                  change.mutate({
+                    body: { anonymization: { patterns: patterns.filter((one) => one.pattern !== pattern) } },
                   })
                 }
               />

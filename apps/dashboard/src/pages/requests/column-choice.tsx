@@ -1,19 +1,22 @@
 import { useState } from 'react';
+import { useFilter } from '../../parts/index.ts';
 import { Button, CheckField, Dialog } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 const storageName = 'sluice.request-columns';
 const hiddenAtFirst = ['attempts', 'api', 'account', 'key', 'id'];
 
-/** Columns that are not shown; the browser keeps the choice. */
+/** Columns that are not shown: as the address of a view says, else as the browser keeps the choice. */
 export function useHiddenColumns(): readonly [string[], (hidden: string[]) => void] {
   const [hidden, setHidden] = useState<string[]>(() => {
     const stored = localStorage.getItem(storageName);
     return stored === null ? hiddenAtFirst : stored.split(',');
   });
+  const [linked, setLinked] = useFilter('hide');
   return [
-    hidden,
+    linked === '' ? hidden : linked.split(','),
     (next) => {
+      setLinked('');
       localStorage.setItem(storageName, next.join(','));
       setHidden(next);
     },

@@ -12,6 +12,7 @@ import { RequestFilters, useRequestFilters } from './filters.tsx';
 import { LiveNotice, useLiveRequests } from './live.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { text } from './text.ts';
+import { ViewChoice } from './view-choice.tsx';
 
 const pageSize = 100;
 
@@ -43,6 +44,7 @@ export function RequestsPage() {
       <Row>
         <RequestFilters onFind={open} />
         <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        <ViewChoice hidden={hidden} />
         <ExportChoice filters={filters} />
         <Button onClick={() => setIsLive(!isLive)} aria-pressed={isLive}>
           <Icon name={isLive ? 'pause' : 'play'} />

@@ -1,0 +1,5 @@
+import { RangeChoice } from './range-choice.tsx';
+
+export const stories = {
+  'last day': () => <RangeChoice />,
+};
