@@ -113,6 +113,7 @@ const routingDetails: Readonly<Record<string, SettingDetails>> = {
   'routing.personal_data.regions': { example: ['eu'] },
   'routing.stickiness': { default: '1h', example: 'off' },
   'routing.exploration': { default: 0.01, example: 0 },
+  'routing.weights': { defaultText: 'the bundled ones', example: './weights' },
   'routing.shadow': { defaultText: 'none', example: './weights' },
   'routing.fallback.allow': { defaultText: 'none', example: ['region'] },
   'routing.hedging': { default: 'off', example: 'on' },

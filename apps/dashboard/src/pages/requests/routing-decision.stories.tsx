@@ -6,6 +6,7 @@ type Routing = NonNullable<ComponentProps<typeof RoutingDecision>['routing']>;
 const candidate = (model: string, success: number): Routing['candidates'][number] => ({
   model,
   success,
+  measured: true,
   cost_usd: success / 100,
   milliseconds: 900,
   first_token_ms: 300,
