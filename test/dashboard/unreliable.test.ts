@@ -33,6 +33,7 @@ describe.skipIf(warnWithoutChromium())('a gateway', () => {
   });
 
   it.each([
+    ['/', 'Overview'],
     ['/requests', 'Requests'],
     ['/keys', 'Keys'],
     ['/privacy', 'Privacy'],

@@ -10,16 +10,18 @@ interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data, unknown>;
   /** Height that is kept free until the data is there, in pixels. */
   readonly height?: number;
+  /** Whether the height is kept once the data is there, so that what follows does not move. */
+  readonly keepsHeight?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What a query has: its data, the place for it, or why there is none. Data that is there stays when a refresh fails. */
-export function Loaded<Data>({ query, height = 120, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, height = 120, keepsHeight = false, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
         {query.isError ? <Problem error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {children(query.data)}
+        {keepsHeight ? <div style={{ minHeight: height }}>{children(query.data)}</div> : children(query.data)}
       </>
     );
   }

@@ -48,7 +48,7 @@ export function DeploymentsNow() {
   const deployments = api.useQuery('get', '/admin/v1/deployments', {}, { refetchInterval: refreshMs });
   return (
     <Panel title={text.now}>
-      <Loaded query={deployments} height={120}>
+      <Loaded query={deployments} height={120} keepsHeight>
         {({ data }) =>
           data.length === 0 ? (
             <p>{text.noDeployments}</p>

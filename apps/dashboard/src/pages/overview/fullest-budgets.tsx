@@ -12,7 +12,7 @@ export function FullestBudgets() {
   const budgets = api.useQuery('get', '/admin/v1/budgets', { params: { query: { limit: maxShown } } });
   return (
     <Panel title={text.budgets} tools={<Link to="/budgets">{text.all}</Link>}>
-      <Loaded query={budgets} height={80}>
+      <Loaded query={budgets} height={80} keepsHeight>
         {({ data }) =>
           data.length === 0 ? (
             <p className={styles['note']}>{text.noBudgets}</p>

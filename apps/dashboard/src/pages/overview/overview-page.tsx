@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Loaded, Page, Stack } from '../../ui/index.ts';
+import { Loaded, Page, Skeleton, Stack } from '../../ui/index.ts';
 import { DeploymentsNow } from './deployments-now.tsx';
 import { Figures } from './figures.tsx';
 import { FullestBudgets } from './fullest-budgets.tsx';
@@ -16,6 +16,9 @@ import { useUsage } from './use-usage.ts';
 
 const Welcome = lazy(async () => ({ default: (await import('../welcome/index.ts')).Welcome }));
 
+/** About a window, in pixels. */
+const contentHeight = 720;
+
 /** What the gateway did in a time: how much, for whom, how well. */
 export function OverviewPage() {
   const time = useTimeRange();
@@ -28,7 +31,7 @@ export function OverviewPage() {
   const firstByteBefore = useFirstByte(usage.queryBefore, bucket);
   return (
     <Page title={text.title} tools={<RangeChoice />}>
-      <Loaded query={now} height={132}>
+      <Loaded query={now} height={132} keepsHeight>
         {(report) => (
           <Figures
             now={report.totals}
@@ -40,22 +43,26 @@ export function OverviewPage() {
           />
         )}
       </Loaded>
-      {first.isShown ? (
-        <Suspense>
-          <Welcome hasClient={first.hasClient} onDismiss={first.dismiss} />
+      {first.isPending ? (
+        <Skeleton height={contentHeight} />
+      ) : (
+        <Suspense fallback={<Skeleton height={contentHeight} />}>
+          {first.isShown ? <Welcome hasClient={first.hasClient} onDismiss={first.dismiss} /> : null}
+          <div className={styles['columns']}>
+            <Stack>
+              <UsageOverTime usage={usage} time={time} />
+              {can('GET /admin/v1/requests') ? (
+                <RecentRequests account={time.account} zone={time.zone} />
+              ) : null}
+            </Stack>
+            <Stack>
+              {can('GET /admin/v1/deployments') ? <DeploymentsNow /> : null}
+              {can('GET /admin/v1/budgets') ? <FullestBudgets /> : null}
+              <Latencies query={usage.query} />
+            </Stack>
+          </div>
         </Suspense>
-      ) : null}
-      <div className={styles['columns']}>
-        <Stack>
-          <UsageOverTime usage={usage} time={time} />
-          {can('GET /admin/v1/requests') ? <RecentRequests account={time.account} zone={time.zone} /> : null}
-        </Stack>
-        <Stack>
-          {can('GET /admin/v1/deployments') ? <DeploymentsNow /> : null}
-          {can('GET /admin/v1/budgets') ? <FullestBudgets /> : null}
-          <Latencies query={usage.query} />
-        </Stack>
-      </div>
+      )}
     </Page>
   );
 }

@@ -24,7 +24,7 @@ export function RecentRequests({
   );
   return (
     <Panel title={text.recent} tools={<Link to="/requests">{text.all}</Link>}>
-      <Loaded query={requests} height={180}>
+      <Loaded query={requests} height={180} keepsHeight>
         {({ data }) =>
           data.length === 0 ? (
             <p className={styles['note']}>{text.noRecent}</p>

@@ -32,7 +32,7 @@ export function UsageOverTime({ usage, time }: { readonly usage: Usage; readonly
         </div>
       }
     >
-      <Loaded query={now} height={480}>
+      <Loaded query={now} height={480} keepsHeight>
         {(report) =>
           report.totals.requests === 0 ? (
             <Empty title={text.empty}>{text.emptyHint}</Empty>

@@ -17,6 +17,8 @@ const hasClientIn = (page: { readonly data: readonly { readonly key_id: string }
  */
 export function useFirstMinute(): {
   readonly isShown: boolean;
+  /** Not known yet: what comes below keeps its place only if it waits. */
+  readonly isPending: boolean;
   readonly hasClient: boolean;
   readonly dismiss: () => void;
 } {
@@ -39,5 +41,10 @@ export function useFirstMinute(): {
   const isFirst = requests.data !== undefined && !hasClient;
   const [wasShown, setWasShown] = useState(false);
   if (isFirst && !wasShown) setWasShown(true);
-  return { isShown: !isHidden && (isFirst || wasShown), hasClient, dismiss: hide };
+  return {
+    isShown: !isHidden && (isFirst || wasShown),
+    isPending: requests.isLoading,
+    hasClient,
+    dismiss: hide,
+  };
 }
