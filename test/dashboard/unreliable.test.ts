@@ -110,4 +110,21 @@ describe.skipIf(warnWithoutChromium())('a gateway', () => {
     expect(await second.getByLabel('Outcome').inputValue()).toBe('aborted');
     expect(problems).toEqual([]);
   });
+
+  it('leads to the page that the address names after signing in, whatever it named before', async () => {
+    const { page } = await openAs(sluice, 'admin', null, { expectedStatuses: [401] });
+    page.setDefaultTimeout(8000);
+    await goTo(page, sluice, '/keys', 'Keys');
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/models';
+    });
+    await page.getByLabel('E-mail address').fill('admin.null.0@example.com');
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Models' }).waitFor();
+    expect(page.url()).toContain('#/models');
+  });
 });

@@ -13,8 +13,6 @@ const invitationStart = '#invitation=';
 /** The pages for who is signed in; else a way in. The address stays, so that a link survives signing in. */
 export function App() {
   const [token, setToken] = useState(readInvitation);
-  // The page is loaded while the session is asked for.
-  useEffect(() => void router.load(), []);
   // Asked first, since browsers report every 401 as an error of the page.
   const way = api.useQuery('get', '/admin/v1/session/oidc', {}, { retry: 1, staleTime: 60_000 });
   const isSignedIn = way.data?.signed_in === true;
@@ -28,6 +26,13 @@ export function App() {
     () => (session.data === undefined ? undefined : toSession(session.data, undefined)),
     [session.data],
   );
+  // The page is loaded while the session is asked for.
+  useEffect(() => void router.load(), []);
+  const hasSession = own !== undefined;
+  useEffect(() => {
+    // The address may have changed while somebody signed in.
+    if (hasSession) void router.load();
+  }, [hasSession]);
   if (token !== undefined) {
     return (
       <Suspense>

@@ -36,11 +36,11 @@ export function CopyButton({
 export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {
   return (
     <figure className={styles['code']} aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{code}</pre>
       <div className={styles['tools']}>
         <CopyButton value={code} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{code}</pre>
     </figure>
   );
 }
