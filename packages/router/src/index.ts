@@ -10,6 +10,7 @@ export {
 } from './evaluation/index.ts';
 export {
   type AbilityEstimate,
+  type AbilitySource,
   AbilityPriors,
   type AbilityProfile,
   createAbility,
@@ -31,6 +32,7 @@ export {
   QualityModel,
   type StoredPriors,
   sampleAbility,
+  successRange,
   updateAbility,
 } from './quality/index.ts';
 export {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { TrialView } from '../admin/index.ts';
 import {
   type DecisionRecord,
+  evidenceText,
   type ReplayedDecision,
   type Route,
   rankAll,
@@ -102,12 +103,19 @@ function trialRow({
   ];
 }
 
-function routeView({ targets, reason, rejected, auto }: Route) {
+function evidenceOf({ auto, targets, rejected }: Route): readonly string[] {
+  const [first] = targets;
+  return auto === undefined || first === undefined ? [] : evidenceText(auto, first.id, rejected);
+}
+
+function routeView(route: Route) {
+  const { targets, reason, rejected, auto } = route;
   const unmeasured = auto?.unmeasured();
   return {
     model: targets[0]?.id,
     reason,
     domain: auto?.domain,
+    evidence: evidenceOf(route),
     candidates: (auto === undefined ? [] : rankAll(auto)).map(
       ({ id, success, costNanos, totalMs, utility }) => ({
         model: id,
@@ -143,6 +151,7 @@ function routeText(route: Route): string {
   const left = rejected.map(({ model, reason: why }) => `${model} ${why}`);
   return [
     `${targets[0]?.id}: ${reason}`,
+    ...evidenceOf(route),
     ...(rows.length === 0 ? [] : ['', tableText(headings, rows)]),
     ...(left.length === 0 ? [] : ['', 'excluded:', ...left]),
   ].join('\n');

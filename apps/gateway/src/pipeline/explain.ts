@@ -1,7 +1,7 @@
 import type { CandidateScore } from '@sluice/router';
 import type { ChatCompletion, StreamChunk } from '@sluice/wire';
 import type { ModelTarget } from '../providers/index.ts';
-import { decisionRecord, type Route, successText } from '../routing/index.ts';
+import { decisionRecord, evidenceText, type Route, successText } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
 /** Number of candidates that are listed; with `x-sluice-explain`, all are. */
@@ -23,7 +23,7 @@ export function routingFacts(
     reason: reasonFor(route, summary.target),
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
-    ...(route.auto === undefined ? {} : decisionFacts(route.auto, summary.target)),
+    ...(route.auto === undefined ? {} : decisionFacts(route.auto, summary.target, rejected)),
     rejected: (wholly ? rejected : rejected.slice(0, maxRejections)).map(({ model, reason }) => ({
       model,
       reason,
@@ -48,12 +48,14 @@ export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget)
 function decisionFacts(
   auto: NonNullable<Route['auto']>,
   target: ModelTarget,
+  rejected: Route['rejected'],
 ): Readonly<Record<string, unknown>> {
   const unmeasured = auto.unmeasured();
   return {
     policy: auto.policy,
     policy_version: auto.version,
     cause: auto.cause,
+    evidence: evidenceText(auto, target.id, rejected),
     domain: auto.domain,
     predicted: topCandidates(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
       model: id,

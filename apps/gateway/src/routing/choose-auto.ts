@@ -18,6 +18,7 @@ import type { LongTexts } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { AutoState } from './auto-state.ts';
+import { beliefOf, unmeasuredOf } from './beliefs.ts';
 import { filterCandidates, hasModels } from './candidates/index.ts';
 import {
   noCandidateError,
@@ -119,7 +120,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
       inCooldown: false,
     });
   if (ranked.length === 0) throw noCandidateError(rejected);
-  const targetOf = ({ id }: CandidateScore): ModelTarget | undefined =>
+  const targetOf = ({ id }: Pick<CandidateScore, 'id'>): ModelTarget | undefined =>
     given.listed === undefined ? state.directory().find(id) : suitable.find((one) => one.id === id);
   const targets = fallbackOrder(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
@@ -144,6 +145,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
     unmeasured: () => unmeasuredOf(state, quality, principal, models),
+    beliefOf: (model) => beliefOf(state, quality, principal, forecast, targetOf({ id: model })),
     shadow: shadow && shadowChoice(state, shadow, { ...measured, prompt: turn.text, input, targets: models }),
   };
   return {
@@ -155,16 +157,6 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     auto,
     cheapest: cheapestOf(ranked, targetOf),
   };
-}
-
-function unmeasuredOf(
-  { abilities }: AutoState,
-  { priors }: Quality,
-  { accountId }: Principal,
-  models: readonly ModelTarget[],
-): ReadonlySet<string> {
-  const estimates = abilities(accountId);
-  return new Set(models.filter((target) => !estimates.of(target, priors).isMeasured).map(({ id }) => id));
 }
 
 /** Removes duplicates: a list may contain several deployments of a model. */

@@ -1,5 +1,6 @@
 /** Types of a routing decision and its inputs. */
 import type {
+  AbilitySource,
   CandidateScore,
   DecisionCause,
   DecisionContext,
@@ -31,6 +32,16 @@ export interface ShadowChoice {
   readonly success: ReadonlyMap<string, number>;
 }
 
+/** What is believed about a candidate. */
+export interface Belief {
+  readonly source: AbilitySource;
+  /** Expected success if the model is one standard deviation worse, or better, than believed. */
+  readonly low: number;
+  readonly high: number;
+  /** How much graded prompts that resemble this one changed it. */
+  readonly byLikeness: number;
+}
+
 /** Details of a decision of `auto`, for explanations, feedback and records. */
 export interface AutoFacts {
   readonly policy: string;
@@ -60,6 +71,8 @@ export interface AutoFacts {
   readonly isGuarded: boolean;
   /** Candidates without public scores and feedback: they are ranked like an average model, and foretold nothing. */
   readonly unmeasured: () => ReadonlySet<string>;
+  /** What is believed about a candidate, and why. Computed for explanations only. */
+  readonly beliefOf: (model: string) => Belief | undefined;
   /** Undefined without shadow weights. */
   readonly shadow: ShadowChoice | undefined;
 }

@@ -1,6 +1,7 @@
 export { candidatesFor } from './candidates/index.ts';
 export type { Route, RoutingSnapshot } from './decision.ts';
 export type { Routing } from './deps.ts';
+export { evidenceText } from './evidence-text.ts';
 export { explainWithheld } from './fallback-boundaries.ts';
 export {
   DecisionRecord,

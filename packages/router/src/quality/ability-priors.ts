@@ -69,12 +69,14 @@ export interface RatedModel {
   readonly released?: string | undefined;
 }
 
+/** Where a belief about a model comes from: grades of the account, public scores, or only what its name, price and age suggest. */
+export type AbilitySource = 'grades' | 'scores' | 'facts';
+
 /** The ability of a model, and what predictions need of it. */
 export interface AbilityEstimate {
   readonly profile: AbilityProfile;
   readonly abilities: DomainAbilities;
-  /** Whether scores or feedback of this model say so; if not, it is a mean over other models. */
-  readonly isMeasured: boolean;
+  readonly source: AbilitySource;
 }
 
 /** A date as a fractional year, 2025.5 for the middle of 2025; undefined if invalid. */
@@ -131,7 +133,7 @@ export class AbilityPriors {
       const measured = this.find(model.name);
       const profile = measured ?? this.#withoutScores(model);
       const abilities = this.abilitiesOf(model.name, profile);
-      estimate = { profile, abilities, isMeasured: measured !== undefined };
+      estimate = { profile, abilities, source: measured === undefined ? 'facts' : 'scores' };
       this.#estimates.set(model, estimate);
     }
     return estimate;

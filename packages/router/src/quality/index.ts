@@ -9,6 +9,7 @@ export {
 } from './ability.ts';
 export {
   type AbilityEstimate,
+  type AbilitySource,
   AbilityPriors,
   type BenchmarkScale,
   logit,
@@ -22,6 +23,7 @@ export { modelFamily, normalizeModelName } from './model-names.ts';
 export {
   difficultyFor,
   predictSuccess,
+  successRange,
   type QualityForecast,
   QualityModel,
 } from './quality-model.ts';

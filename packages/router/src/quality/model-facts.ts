@@ -76,9 +76,9 @@ export function factsOf({ name, outputPrice, released }: ModelFacts): Float64Arr
   const size = sizeOf(plain);
   const year = released ?? yearIn(plain);
   const logPrice = outputPrice === undefined ? 0 : Math.log10(Math.max(0.01, outputPrice));
-  const found = [...words, ...makers].map(([, pattern]) => (pattern.test(plain) ? 1 : 0));
-  // Where the name says nothing, the price says more.
-  const isPriceAlone = size === undefined && !found.includes(1);
+  const found = [words, makers].map((list) => list.map(([, pattern]) => (pattern.test(plain) ? 1 : 0)));
+  // Where the name tells neither size nor maker, the price says more.
+  const isPriceAlone = size === undefined && found[1]?.includes(1) === false;
   return Float64Array.of(
     1,
     year === undefined ? 0 : Math.max(-oldestYears, year - 2025),
@@ -89,7 +89,7 @@ export function factsOf({ name, outputPrice, released }: ModelFacts): Float64Arr
     isPriceAlone ? logPrice : 0,
     outputPrice === undefined ? 1 : 0,
     size !== undefined && !tuned.test(plain) && base.test(plain) ? 1 : 0,
-    ...found,
+    ...found.flat(),
   );
 }
 

@@ -199,3 +199,18 @@ export function difficultyFor(prompt: PromptQuality, abilities: DomainAbilities)
   const shift = logit(predictSuccess(prompt, abilities)) - logit(predictSuccess(plain, abilities));
   return { ...plain, difficulty: prompt.difficulty - shift };
 }
+
+/** Expected success if the model is one standard deviation worse, or better, than believed. */
+export function successRange(
+  prompt: PromptQuality,
+  { mean, variance, loadings }: DomainAbilities,
+): readonly [low: number, high: number] {
+  const certain = new Float64Array(variance.length);
+  const at = (sign: 1 | -1) =>
+    predictSuccess(prompt, {
+      mean: mean.map((value, domain) => value + sign * Math.sqrt(variance[domain] ?? 0)),
+      variance: certain,
+      loadings,
+    });
+  return [at(-1), at(1)];
+}

@@ -35,7 +35,7 @@ export function createAbilities(priors: AbilityPriors, stored: readonly StoredAb
   const updated = new Map<string, AbilityEstimate>();
   const update = ({ model, mean, covariance }: StoredAbility): void => {
     const profile = { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) };
-    updated.set(model, { profile, abilities: domainAbilities(profile), isMeasured: true });
+    updated.set(model, { profile, abilities: domainAbilities(profile), source: 'grades' });
   };
   stored.forEach(update);
   const of: Abilities['of'] = (target, own = priors) => {
