@@ -49,7 +49,7 @@ describe.skipIf(warnWithoutChromium())('a dialog in the dark', () => {
 
   it.each([
     ['Control+k', 'Search or jump to'],
-    ['?', 'Keys of the keyboard'],
+    ['?', 'Keyboard shortcuts'],
   ])('opens by keyboard: %s', async (key, name) => {
     const { page, problems } = owner;
     await goTo(page, sluice, '/requests', 'Requests');

@@ -30,7 +30,7 @@ describe.skipIf(warnWithoutChromium())('the second factor', () => {
     page.setDefaultTimeout(8000);
     await goTo(page, sluice, '/me', 'Password and second factor');
     const factor = page.getByRole('region', { name: 'Second factor' });
-    await factor.getByLabel('Present password').fill(password);
+    await factor.getByLabel('Current password').fill(password);
     await factor.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const figure = factor.getByRole('figure', { name: 'Secret for the authenticator app' });
     const secret = (await figure.locator('pre').innerText()).trim();
@@ -68,7 +68,7 @@ describe.skipIf(warnWithoutChromium())('the second factor', () => {
     await second.page.getByRole('heading', { level: 1, name: 'Password and second factor' }).waitFor();
 
     const removal = second.page.getByRole('region', { name: 'Second factor' });
-    await removal.getByLabel('Present password').fill(password);
+    await removal.getByLabel('Current password').fill(password);
     await removal.getByLabel('Code, or recovery code').fill(recovery);
     await removal.getByRole('button', { name: 'Remove the second factor' }).click();
     await removal.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();

@@ -24,10 +24,19 @@ describe('the evidence of a choice', () => {
       /^Nobody has scored one\/shared; its name, price and age suggest a quality of 0\.\d\d to 0\.\d\d\.$/,
     );
     expect(told.find((sentence) => sentence.startsWith('It costs'))).toMatch(/^It costs about \$0\.\d+\.$/);
-    expect(told.at(-2)).toMatch(
-      /^The best other one, two\/dear, would cost about \$.* with unknown quality\.$/,
+    expect(told).toContainEqual(expect.stringMatching(/^The cheapest one, one\/cheap, would cost about \$/));
+  });
+
+  it('says what the best other model would have cost', async () => {
+    const { choose } = await routingTestBed();
+    const { auto, targets, rejected } = choose({ model: 'auto:cheap' });
+    if (auto === undefined) throw new Error('There is a choice.');
+    const told = evidenceText(auto, targets[0]?.id ?? '', rejected);
+    expect(told).toContainEqual(
+      expect.stringMatching(
+        /^The best other one, one\/shared, would cost about \$.* with unknown quality\.$/,
+      ),
     );
-    expect(told.at(-1)).toMatch(/^The cheapest one, one\/cheap, would cost about \$/);
   });
 
   it('names feedback of the account', async () => {
