@@ -10,9 +10,9 @@ export {
 } from './evaluation/index.ts';
 export {
   type AbilityEstimate,
-  type AbilitySource,
   AbilityPriors,
   type AbilityProfile,
+  type AbilitySource,
   createAbility,
   type Domain,
   type DomainAbilities,

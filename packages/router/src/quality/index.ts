@@ -9,8 +9,8 @@ export {
 } from './ability.ts';
 export {
   type AbilityEstimate,
-  type AbilitySource,
   AbilityPriors,
+  type AbilitySource,
   type BenchmarkScale,
   logit,
   type StoredAbility,
@@ -23,9 +23,9 @@ export { modelFamily, normalizeModelName } from './model-names.ts';
 export {
   difficultyFor,
   predictSuccess,
-  successRange,
   type QualityForecast,
   QualityModel,
+  successRange,
 } from './quality-model.ts';
 export {
   blockCount,
