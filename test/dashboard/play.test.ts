@@ -34,6 +34,17 @@ describe.skipIf(warnWithoutChromium())('the playground', () => {
     const story = page.getByRole('dialog');
     await story.getByText('Anonymization').first().waitFor();
     await expectAccessible(page, 'story of a request');
+    // A request that was found by its id can be closed again.
+    const id = new URL(page.url().replace('/#', '')).searchParams.get('open') ?? '';
+    await page.keyboard.press('Escape');
+    await story.waitFor({ state: 'detached' });
+    await page.getByLabel('Find a request by id').fill(id);
+    await story.waitFor();
+    await page.keyboard.press('Escape');
+    await story.waitFor({ state: 'detached' });
+    // The conversation is still there.
+    await page.getByRole('link', { name: 'Playground' }).click();
+    await page.getByRole('link', { name: 'Why this model, and what it cost' }).waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -26,5 +26,6 @@ export {
 } from './scoped-settings.ts';
 export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { settingsText } from './settings-text.ts';
+export { useKept } from './use-kept.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
 export { valueAt } from './value-at.ts';

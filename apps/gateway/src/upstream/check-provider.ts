@@ -97,6 +97,11 @@ export async function checkProvider(
   if (result.status === 401 || result.status === 403) {
     return { state: 'fail', message: `rejects the key (${result.status})` };
   }
+  if (result.status === 404 && provider.protocol === 'openai' && !target.url.pathname.includes('/v1'))
+    return {
+      state: 'warn',
+      message: `answers 404 at ${target.url.pathname}: is /v1 missing in the address?`,
+    };
   if (result.status >= 500 || result.status === 429)
     return { state: 'warn', message: `responds with status ${result.status}` };
   return hasModelList(provider)

@@ -1,6 +1,6 @@
 export const text = {
   title: 'Budgets',
-  lead: 'A budget is the most that an account, a team or a key may spend in a period. Requests beyond it are refused before they cost anything. A request counts in the budgets of its key, its team and its account, and each of them must have room: a key without a budget of its own is limited only by those above it.',
+  lead: 'A budget is the most that an account, a team or a key may spend in a period. Requests beyond it are refused before they cost anything. A request counts in the budgets of its key, its team and its account, and each of them must have room: a key without a budget of its own is limited only by those above it. Models of a server in your own network cost nothing unless they have a price.',
   create: 'Set a budget',
   of: 'Applies to',
   ofHint: 'A budget of the same period is replaced.',

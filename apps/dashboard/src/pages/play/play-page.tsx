@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTimeRange } from '../../location/index.ts';
+import { useKept } from '../../parts/index.ts';
 import { Button, Page } from '../../ui/index.ts';
 import { Composer } from './composer.tsx';
 import { defaultSettings, isJsonOrEmpty } from './conversation.ts';
@@ -13,8 +14,8 @@ import { useDefaultModel } from './use-default-model.ts';
 
 export function PlayPage() {
   const { account } = useTimeRange();
-  const [chosen, setSettings] = useState(defaultSettings);
-  const [isUntouched, setIsUntouched] = useState(true);
+  const [chosen, setSettings] = useKept('play.settings', defaultSettings);
+  const [isUntouched, setIsUntouched] = useKept('play.untouched', true);
   const [pointed, setPointed] = useState<string>();
   const { model, models } = useDefaultModel();
   const settings = isUntouched ? { ...chosen, model } : chosen;

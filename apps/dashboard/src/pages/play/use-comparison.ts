@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKept } from '../../parts/index.ts';
 import { type PlaySettings, placeOf, type UserTurn, usersBefore } from './conversation.ts';
 import { type Play, usePlay } from './use-play.ts';
 
@@ -24,21 +24,21 @@ export interface Comparison {
 
 /** Conversations with one model, or with two beside each other. */
 export function useComparison(settings: PlaySettings, account: string | undefined): Comparison {
-  const [other, setOther] = useState<string>();
+  const [other, setOther] = useKept<string | null>('play.other', null);
   const otherSettings = { ...settings, model: other ?? '' };
-  const first = usePlay(settings, account);
-  const second = usePlay(otherSettings, account);
+  const first = usePlay('first', settings, account);
+  const second = usePlay('second', otherSettings, account);
   const one: ComparedPlay = { settings, play: first };
-  const lanes = other === undefined ? [one] : [one, { settings: otherSettings, play: second }];
+  const lanes = other === null ? [one] : [one, { settings: otherSettings, play: second }];
   return {
     lanes,
-    other,
+    other: other ?? undefined,
     isBusy: lanes.some(({ play }) => play.isBusy),
     setOther: (model) => {
       // What was said so far, the second model answers from here on.
-      if (other === undefined && model !== undefined) second.take(first.branches);
+      if (other === null && model !== undefined) second.take(first.branches);
       if (model === undefined) second.clear();
-      setOther(model);
+      setOther(model ?? null);
     },
     send: (turn, at) => {
       const users = at === undefined ? undefined : usersBefore(at.play.turns, at.place);

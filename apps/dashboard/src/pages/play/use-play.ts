@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, streamRequest } from '../../api/index.ts';
+import { useKept } from '../../parts/index.ts';
 import { type Addition, readEvent } from './answer-reader.ts';
 import {
   type Branches,
@@ -32,11 +33,17 @@ export interface Play {
 }
 
 /**
- * A conversation with the gateway.
+ * A conversation with the gateway. It stays while somebody looks at other pages.
+ * @param name distinguishes it from other conversations
  * @param onAnswered called after each whole answer
  */
-export function usePlay(settings: PlaySettings, account: string | undefined, onAnswered?: () => void): Play {
-  const [branches, setBranches] = useState(noBranches);
+export function usePlay(
+  name: string,
+  settings: PlaySettings,
+  account: string | undefined,
+  onAnswered?: () => void,
+): Play {
+  const [branches, setBranches] = useKept(`play.${name}`, noBranches);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const aborter = useRef<AbortController>(null);
@@ -87,14 +94,17 @@ export function usePlay(settings: PlaySettings, account: string | undefined, onA
       if (aborter.current === controller) setIsBusy(false);
     }
   };
-  const take = useCallback((next: Branches) => {
-    const before = aborter.current;
-    aborter.current = null;
-    before?.abort();
-    setIsBusy(false);
-    setBranches(next);
-    setError(undefined);
-  }, []);
+  const take = useCallback(
+    (next: Branches) => {
+      const before = aborter.current;
+      aborter.current = null;
+      before?.abort();
+      setIsBusy(false);
+      setBranches(next);
+      setError(undefined);
+    },
+    [setBranches],
+  );
   const { turns, exchange } = shownBranch(branches);
   return {
     turns,

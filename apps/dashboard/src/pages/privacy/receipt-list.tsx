@@ -48,7 +48,7 @@ export function ReceiptList() {
         id: 'mode',
         header: text.mode,
         cell: (receipt) => (
-          <Badge tone={receipt.mode === 'off' ? 'plain' : 'private'}>{text.modes[receipt.mode]}</Badge>
+          <Badge tone={receipt.mode === 'off' ? 'warn' : 'private'}>{text.modes[receipt.mode]}</Badge>
         ),
       },
       {
@@ -61,7 +61,9 @@ export function ReceiptList() {
         id: 'types',
         header: text.types,
         cell: (receipt) =>
-          receipt.mode === 'off' ? '' : [...new Set(receipt.entities.map(({ type }) => type))].join(', '),
+          receipt.mode === 'off'
+            ? text.notSearched
+            : [...new Set(receipt.entities.map(({ type }) => type))].join(', '),
       },
       { id: 'key', header: text.key, cell: ({ key }) => key.name ?? key.id },
       { id: 'model', header: text.model, cell: ({ model }) => model },

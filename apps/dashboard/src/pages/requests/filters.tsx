@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTimeRange } from '../../location/index.ts';
 import { NameFilter, textOf, useFilter } from '../../parts/index.ts';
 import { text } from './text.ts';
@@ -64,13 +64,18 @@ export function RequestFilters({ onFind }: { readonly onFind: (id: string) => vo
   const [model, setModel] = useFilter('model');
   const [key, setKey] = useFilter('key');
   const [isPrivate, setIsPrivate] = useFilter('private');
+  const [finds, setFinds] = useState(0);
   return (
     <>
       <NameFilter
+        // A new field after each find: what stayed in it would open the request again.
+        key={finds}
         label={text.findId}
         value=""
         onChange={(typed) => {
-          if (requestIdForm.test(typed.trim())) onFind(typed.trim());
+          if (!requestIdForm.test(typed.trim())) return;
+          setFinds(finds + 1);
+          onFind(typed.trim());
         }}
       />
       <NameFilter label={text.modelFilter} value={model} onChange={setModel} />

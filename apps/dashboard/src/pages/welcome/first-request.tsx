@@ -8,7 +8,7 @@ import styles from './welcome.module.css';
 /** One private request, with what was written, what left and what came beside each other. */
 export function FirstRequest({ onAnswered }: { readonly onAnswered: () => void }) {
   const { model, hasReal } = useDefaultModel();
-  const play = usePlay({ ...defaultSettings, model }, undefined, onAnswered);
+  const play = usePlay('welcome', { ...defaultSettings, model }, undefined, onAnswered);
   const [typed, setTyped] = useState<string>(text.example);
   const [pointed, setPointed] = useState<string>();
   const [question, answer] = play.turns;
