@@ -84,7 +84,10 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
       .poll(
         async () => {
           await page.getByRole('button', { name: 'Test', exact: true }).click();
-          return await page.getByText('Nothing was found.').count();
+          // What was found before is gone until the answer is there.
+          const nothing = page.getByText('Nothing was found.');
+          await nothing.or(found).waitFor();
+          return await nothing.count();
         },
         { timeout: 8000, interval: 500 },
       )

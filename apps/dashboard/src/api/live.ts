@@ -19,9 +19,10 @@ export function followRequests(
   source.onerror = () => handlers.onState(false);
   source.addEventListener('request', ({ data }) => handlers.onRequest(JSON.parse(String(data))));
   source.addEventListener('left_out', ({ data }) => handlers.onLeftOut(Number(data)));
-  source.addEventListener('end', () => {
-    source.close();
+  source.addEventListener('end', ({ data }) => {
     handlers.onState(false);
+    // A gateway that stops comes back; the browser tries again by itself.
+    if (!String(data).includes('closing')) source.close();
   });
   return () => source.close();
 }

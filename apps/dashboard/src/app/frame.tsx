@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useSession } from '../session/index.ts';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTimeRange } from '../location/index.ts';
+import { SessionProvider, toSession, useSession } from '../session/index.ts';
 import { Button, Icon, Notices } from '../ui/index.ts';
 import { AccountChoice } from './account-menu.tsx';
 import styles from './frame.module.css';
@@ -35,8 +36,19 @@ function PersonButton({ name }: { readonly name: string }) {
   );
 }
 
-/** What stands around every page. */
+/** What stands around every page. What a person may do depends on the account that is chosen in the address. */
 export function Frame() {
+  const { current } = useSession();
+  const { account } = useTimeRange();
+  const session = useMemo(() => toSession(current, account), [current, account]);
+  return (
+    <SessionProvider value={session}>
+      <FramedPage />
+    </SessionProvider>
+  );
+}
+
+function FramedPage() {
   const { person } = useSession();
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer'>();
   const pages = useOwnPages();

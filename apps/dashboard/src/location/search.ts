@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { Zone } from '../format/index.ts';
 
 export const ranges = ['1h', '24h', '7d', '30d', '90d'] as const;
@@ -40,7 +41,7 @@ const maxSeconds = 253_402_300_799;
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxSeconds;
 
-/** The time range of the page, in whole minutes, so that it stays the same while one looks at it. */
+/** The time range of the page, in whole minutes. */
 export interface TimeRange {
   /** Undefined for a part that was chosen in a plot. */
   readonly range: Range | undefined;
@@ -49,19 +50,44 @@ export interface TimeRange {
   /** For the API. */
   readonly from: string;
   readonly to: string;
+  /** For lists that go on with what comes: the end of a part that was chosen, else none. */
+  readonly fixedTo: { readonly to?: string };
   readonly zone: Zone;
   readonly account: string | undefined;
 }
 
 const minuteMs = 60_000;
 
-/** The range, zone and account that the address says. */
-export function useTimeRange(): TimeRange {
+/**
+ * The time at which somebody chose what they look at.
+ * @param isLive whether it goes on with each minute
+ */
+function useChosenMs(chosen: string, isLive: boolean): number {
+  const [at, setAt] = useState({ chosen, ms: Date.now() });
+  if (at.chosen !== chosen) setAt({ chosen, ms: Date.now() });
+  useEffect(() => {
+    if (!isLive) return;
+    const next = Math.ceil((at.ms + 1) / minuteMs) * minuteMs;
+    const timer = setTimeout(
+      () => setAt({ chosen: at.chosen, ms: Date.now() }),
+      Math.max(1, next - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [isLive, at]);
+  return at.ms;
+}
+
+/**
+ * The range, zone and account that the address says.
+ * @param isLive whether the range goes on while one looks at it; else what was loaded stays
+ */
+export function useTimeRange(isLive = false): TimeRange {
   const search: CommonSearch = useSearch({ strict: false });
   const { since, until } = search;
   const isPart = since !== undefined && until !== undefined;
   const range = search.range ?? '24h';
-  const toMs = isPart ? until * 1000 : Math.ceil(Date.now() / minuteMs) * minuteMs;
+  const nowMs = useChosenMs(isPart ? `${since} ${until}` : range, isLive && !isPart);
+  const toMs = isPart ? until * 1000 : Math.ceil(nowMs / minuteMs) * minuteMs;
   const fromMs = isPart ? since * 1000 : toMs - rangeMs[range];
   return {
     range: isPart ? undefined : range,
@@ -69,6 +95,7 @@ export function useTimeRange(): TimeRange {
     toMs,
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
+    fixedTo: isPart ? { to: new Date(toMs).toISOString() } : {},
     zone: search.zone ?? 'local',
     account: search.account,
   };

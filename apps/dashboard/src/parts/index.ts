@@ -28,4 +28,5 @@ export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { settingsText } from './settings-text.ts';
 export { useKept } from './use-kept.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
+export { type PrivacyDefault, usePrivacyDefault } from './use-privacy-default.ts';
 export { valueAt } from './value-at.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './parts.module.css';
 import { text } from './text.ts';
 
@@ -15,11 +15,23 @@ export function NameFilter({
   readonly label?: string;
 }) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), restMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (value !== seen) {
+    setSeen(value);
+    // Set by somebody else: by the button back, a saved view, a link.
+    if (value !== sent) setTyped(value);
+  }
+  const type = (next: string): void => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSent(next);
+      onChange(next);
+    }, restMs);
+  };
   return (
     <input
       type="search"
@@ -28,7 +40,7 @@ export function NameFilter({
       placeholder={label}
       data-page-filter
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }

@@ -14,9 +14,11 @@ export const text = {
   understood: (usd: string) => `Understood as ${usd}.`,
   settings: 'Settings',
   inherited: 'Inherited',
+  inheritedNow: (now: string) => `Inherited (now: ${now})`,
+  notByDefault: 'Requests that do not ask for it are sent as they are, with all personal data.',
   anonymization: 'Replace personal data when the request does not say',
   anonymizationHint:
-    'What is required above cannot be switched off below: key, team, account, then the installation.',
+    'A key takes over what its team says, a team what its account says, an account what the installation says. What one of them requires, those below cannot switch off.',
   anonymizationChoices: { off: 'No', on: 'Yes', required: 'Yes, whatever the request says' },
   routing: 'What auto prefers',
   routingChoices: { balanced: 'Balanced', cheap: 'Cheap', fast: 'Fast', best: 'Best quality' },

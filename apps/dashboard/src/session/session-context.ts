@@ -5,6 +5,7 @@ import { canCall, type Operation } from './abilities.ts';
 export type CurrentSession = components['schemas']['CurrentSession'];
 
 export interface Session {
+  readonly current: CurrentSession;
   readonly person: CurrentSession['person'];
   readonly expiresAt: string;
   /** Whether the person may call an operation in the chosen account, or in any. */
@@ -14,8 +15,11 @@ export interface Session {
 const Context = createContext<Session | undefined>(undefined);
 export const SessionProvider = Context.Provider;
 
-export function toSession({ person, session }: CurrentSession, account: string | undefined): Session {
+/** @param account the chosen one; undefined: all */
+export function toSession(current: CurrentSession, account: string | undefined): Session {
+  const { person, session } = current;
   return {
+    current,
     person,
     expiresAt: session.expires_at,
     can: (operation) => canCall(person.memberships, operation, account),

@@ -16,11 +16,16 @@ export function Surroundings({ children }: { readonly children: ReactNode }) {
       history: createMemoryHistory(),
     }),
   );
-  const session = {
+  const current = {
     person: { ...person, memberships: [], second_factor: false },
-    expiresAt: '2030-01-01T00:00:00Z',
-    can: () => true,
+    session: {
+      id: 'session',
+      method: 'password',
+      created_at: '2029-12-31T00:00:00Z',
+      expires_at: '2030-01-01T00:00:00Z',
+    },
   };
+  const session = { current, person: current.person, expiresAt: current.session.expires_at, can: () => true };
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider value={session}>

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useId } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Content } from './content.tsx';
 import styles from './layout.module.css';
 
@@ -97,7 +97,13 @@ export const Row = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['row']}>{children}</div>
 );
 
-/** A form whose parts stand below each other. */
+/** A second press of a double click comes within this. */
+const doubleMs = 300;
+
+/**
+ * A form whose parts stand below each other. It is not sent while a field has a problem: that field gets the focus, so that what is wrong
+ * is seen. The second press of a double click is ignored.
+ */
 export function Form({
   onSubmit,
   children,
@@ -105,8 +111,17 @@ export function Form({
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }) {
-  const submit = (event: FormEvent): void => {
+  const lastMs = useRef(Number.NEGATIVE_INFINITY);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    const problem = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (problem !== null) {
+      problem.focus();
+      problem.scrollIntoView({ block: 'center' });
+      return;
+    }
+    if (event.timeStamp - lastMs.current < doubleMs) return;
+    lastMs.current = event.timeStamp;
     onSubmit();
   };
   return (

@@ -32,12 +32,17 @@ import { text } from './text.ts';
 const pageSize = 100;
 
 export function AuditPage() {
-  const { from, to, zone } = useTimeRange();
+  const { from, fixedTo, zone } = useTimeRange();
   const [actor, setActor] = useFilter('actor');
   const [action, setAction] = useFilter('action');
   const [opened, open] = useOpened();
   const names = useNames();
-  const filters = { from, to, ...(actor === '' ? {} : { actor }), ...(action === '' ? {} : { action }) };
+  const filters = {
+    from,
+    ...fixedTo,
+    ...(actor === '' ? {} : { actor }),
+    ...(action === '' ? {} : { action }),
+  };
   const entries = api.useInfiniteQuery(
     'get',
     '/admin/v1/audit',

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, baseUrl } from '../../api/index.ts';
 import { useTimeRange } from '../../location/index.ts';
+import { usePrivacyDefault } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Badge, Button, CodeBlock, Problem, Row, SecretOnce, Stack, Tabs } from '../../ui/index.ts';
 import { PrivacyChoice } from './privacy-choice.tsx';
 import { clientSnippets } from './snippets.ts';
 import { text } from './text.ts';
-import { usePrivacyDefault } from './use-privacy-default.ts';
 
 const keyInShell = '$SLUICE_KEY';
 

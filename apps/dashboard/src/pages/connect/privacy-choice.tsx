@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { PrivacyDefault } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Badge, CheckField, Row } from '../../ui/index.ts';
 import { text } from './text.ts';
-import type { PrivacyDefault } from './use-privacy-default.ts';
 
 /** Says whether requests with these settings are anonymized, and lets them ask for it. */
 export function PrivacyChoice({

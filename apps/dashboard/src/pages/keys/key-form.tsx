@@ -21,7 +21,10 @@ export function KeyForm({ apiKey }: { readonly apiKey: ApiKey }) {
   const queries = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState(apiKey.name);
-  const [models, setModels] = useState(apiKey.models?.join(', ') ?? '');
+  // As it was when the form was opened.
+  const [before] = useState(apiKey);
+  const [shownModels] = useState(apiKey.models?.join(', ') ?? '');
+  const [models, setModels] = useState(shownModels);
   const [limits, setLimits] = useState(toLimitTexts(apiKey.limits));
   const [settings, setSettings] = useState(toSettingTexts(apiKey.settings));
   const { can } = useSession();
@@ -42,9 +45,12 @@ export function KeyForm({ apiKey }: { readonly apiKey: ApiKey }) {
         change.mutate({
           params: { path: { id: apiKey.id } },
           body: {
-            name,
-            models: readPatterns(models),
-            limits: toLimits(limits, apiKey.limits),
+            // What was not changed here may have been changed elsewhere, and stays.
+            ...(name === before.name ? {} : { name: name.trim() }),
+            ...(models === shownModels ? {} : { models: readPatterns(models) }),
+            ...(JSON.stringify(limits) === JSON.stringify(toLimitTexts(before.limits))
+              ? {}
+              : { limits: toLimits(limits, apiKey.limits) }),
             ...(Object.keys(changes).length === 0 ? {} : { settings: changes }),
           },
         });

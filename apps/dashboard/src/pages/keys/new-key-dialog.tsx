@@ -11,6 +11,7 @@ import {
   toSettings,
   toSettingTexts,
   useNames,
+  usePrivacyDefault,
 } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
@@ -47,6 +48,7 @@ export function NewKeyDialog({
   const [limits, setLimits] = useState(toLimitTexts({}));
   const [settings, setSettings] = useState(toSettingTexts({}));
   const { can } = useSession();
+  const inherited = usePrivacyDefault();
   // Others may make keys, and not change what holds for them.
   const maySet = can('PATCH /admin/v1/accounts/{id}');
   const create = api.useMutation('post', '/admin/v1/keys', {
@@ -73,7 +75,7 @@ export function NewKeyDialog({
           if (!areLimits(limits)) return;
           create.mutate({
             body: {
-              name,
+              name: name.trim(),
               scopes,
               limits: toLimits(limits, undefined),
               models: readPatterns(models),
@@ -91,6 +93,7 @@ export function NewKeyDialog({
           required
           autoFocus
           maxLength={200}
+          pattern=".*\S.*"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
@@ -119,7 +122,9 @@ export function NewKeyDialog({
             ]}
           />
         ) : null}
-        {maySet ? <ScopedSettingsFields texts={settings} onChange={setSettings} /> : null}
+        {maySet ? (
+          <ScopedSettingsFields texts={settings} onChange={setSettings} inherited={inherited} />
+        ) : null}
         <LimitFields texts={limits} onChange={setLimits} />
         <ModelPatternsField value={models} onChange={setModels} />
         <TextField

@@ -21,7 +21,7 @@ const contentHeight = 720;
 
 /** What the gateway did in a time: how much, for whom, how well. */
 export function OverviewPage() {
-  const time = useTimeRange();
+  const time = useTimeRange(true);
   const { can } = useSession();
   const first = useFirstMinute();
   const usage = useUsage(time);

@@ -1,4 +1,5 @@
 import { client, type components } from '../../api/index.ts';
+import { changeAnonymization } from './change-settings.ts';
 
 /** For whom an entry of the lists counts. */
 export interface ListScope {
@@ -17,10 +18,7 @@ type Lists = Pick<components['schemas']['AnonymizationSettings'], 'deny' | 'patt
 /** Adds an entry to those that are set there. Rejects with an `ApiError`. */
 export async function addToLists({ kind, id }: ListScope, entry: ListEntry): Promise<void> {
   if (kind === 'installation') {
-    const { data } = await client.GET('/admin/v1/settings');
-    await client.PATCH('/admin/v1/settings', {
-      body: { anonymization: withEntry(data?.stored.anonymization, entry) },
-    });
+    await changeAnonymization((now) => withEntry(now, entry));
     return;
   }
   const params = { params: { path: { id } } };

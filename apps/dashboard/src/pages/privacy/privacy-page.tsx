@@ -22,7 +22,9 @@ export function PrivacyPage() {
         parts={[
           { id: 'counts', label: text.tabs.counts, content: <ReplacedOverTime /> },
           { id: 'receipts', label: text.tabs.receipts, content: <ReceiptList /> },
-          { id: 'tester', label: text.tabs.tester, content: <Tester /> },
+          ...(can('POST /v1/anonymize')
+            ? [{ id: 'tester', label: text.tabs.tester, content: <Tester /> }]
+            : []),
           ...(can('GET /admin/v1/settings')
             ? [{ id: 'lists', label: text.tabs.lists, content: <ValueLists /> }]
             : []),

@@ -24,13 +24,13 @@ const modes = ['anonymized', 'off'] as const;
 
 /** Receipts, newest first. */
 export function ReceiptList() {
-  const { from, to, zone, account } = useTimeRange();
+  const { from, fixedTo, zone, account } = useTimeRange();
   const [mode, setMode] = useFilter('mode');
   const [opened, open] = useOpened();
   const chosen = modes.find((one) => one === mode);
   const filters = {
     from,
-    to,
+    ...fixedTo,
     ...(account === undefined ? {} : { account }),
     ...(chosen === undefined ? {} : { mode: chosen }),
   };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { api, client } from '../../api/index.ts';
+import { api } from '../../api/index.ts';
 import { formatShare } from '../../format/index.ts';
 import { EntityText } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, DataTable, Form, Panel, Problem, Row, Stack, TextArea, useNotify } from '../../ui/index.ts';
+import { changeAnonymization } from './change-settings.ts';
 import { MissedValue } from './missed-value.tsx';
 import { text } from './text.ts';
 
@@ -25,7 +26,7 @@ export function Tester() {
   const allow = async (value: string): Promise<void> => {
     setProblem(undefined);
     try {
-      await client.PATCH('/admin/v1/settings', { body: { anonymization: { allow: [...allowed, value] } } });
+      await changeAnonymization((now) => ({ allow: [...(now?.allow ?? []), value] }));
       await settings.refetch();
       notify(text.allowed(value));
     } catch (error) {

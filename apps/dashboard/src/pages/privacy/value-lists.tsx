@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -13,6 +14,7 @@ import {
   Stack,
   TextField,
 } from '../../ui/index.ts';
+import { changeAnonymization } from './change-settings.ts';
 import { text } from './text.ts';
 
 interface Entry {
@@ -24,58 +26,52 @@ interface Entry {
 export function ValueLists() {
   const { can } = useSession();
   const settings = api.useQuery('get', '/admin/v1/settings');
-  const change = api.useMutation('patch', '/admin/v1/settings', { onSuccess: () => void settings.refetch() });
+  const change = useMutation({
+    mutationFn: changeAnonymization,
+    onSettled: () => void settings.refetch(),
+  });
   const mayChange = can('PATCH /admin/v1/settings');
+  const shared = { mayChange, isBusy: change.isPending };
   return (
     <Stack>
       <p>{text.listsLead}</p>
       <Problem error={change.error} />
       <Loaded query={settings} height={320}>
-        {({ stored }) => {
-          const allow = stored.anonymization?.allow ?? [];
-          const deny = stored.anonymization?.deny ?? [];
-          const patterns = stored.anonymization?.patterns ?? [];
-          return (
-            <>
-              <ValueList
-                title={text.allowList}
-                entries={allow.map((value) => ({ value }))}
-                mayChange={mayChange}
-                isBusy={change.isPending}
-                onAdd={(value) => change.mutate({ body: { anonymization: { allow: [...allow, value] } } })}
-                onRemove={(value) =>
-                  change.mutate({ body: { anonymization: { allow: allow.filter((one) => one !== value) } } })
-                }
-              />
-              <ValueList
-                title={text.denyList}
-                entries={deny}
-                mayChange={mayChange}
-                isBusy={change.isPending}
-                onAdd={(value) => change.mutate({ body: { anonymization: { deny: [...deny, { value }] } } })}
-                onRemove={(value) =>
-                  change.mutate({
-                    body: { anonymization: { deny: deny.filter((one) => one.value !== value) } },
-                  })
-                }
-              />
-              <ValueList
-                title={text.patternList}
-                entries={patterns.map(({ pattern, type }) => ({ value: pattern, type }))}
-                mayChange={mayChange}
-                isBusy={change.isPending}
-                onAdd={(pattern) =>
-                  change.mutate({ body: { anonymization: { patterns: [...patterns, { pattern }] } } })
-                }
-                onRemove={(pattern) =>
-                  change.mutate({
-                    body: { anonymization: { patterns: patterns.filter((one) => one.pattern !== pattern) } },
-                  })
-                }
-              />
-            </>
-          );
-        }}
+        {({ stored: { anonymization: lists } }) => (
+          <>
+            <ValueList
+              title={text.allowList}
+              entries={(lists?.allow ?? []).map((value) => ({ value }))}
+              onAdd={(value) => change.mutate((now) => ({ allow: [...(now?.allow ?? []), value] }))}
+              onRemove={(value) =>
+                change.mutate((now) => ({ allow: (now?.allow ?? []).filter((one) => one !== value) }))
+              }
+              {...shared}
+            />
+            <ValueList
+              title={text.denyList}
+              entries={lists?.deny ?? []}
+              onAdd={(value) => change.mutate((now) => ({ deny: [...(now?.deny ?? []), { value }] }))}
+              onRemove={(value) =>
+                change.mutate((now) => ({ deny: (now?.deny ?? []).filter((one) => one.value !== value) }))
+              }
+              {...shared}
+            />
+            <ValueList
+              title={text.patternList}
+              entries={(lists?.patterns ?? []).map(({ pattern, type }) => ({ value: pattern, type }))}
+              onAdd={(pattern) =>
+                change.mutate((now) => ({ patterns: [...(now?.patterns ?? []), { pattern }] }))
+              }
+              onRemove={(pattern) =>
+                change.mutate((now) => ({
+                  patterns: (now?.patterns ?? []).filter((one) => one.pattern !== pattern),
+                }))
+              }
+              {...shared}
+            />
+          </>
+        )}
       </Loaded>
     </Stack>
   );

@@ -18,7 +18,7 @@ const pageSize = 100;
 
 /** What came through, newest first; one opens beside the list. */
 export function RequestsPage() {
-  const { from, to, zone } = useTimeRange();
+  const { from, fixedTo, zone } = useTimeRange();
   const filters = useRequestFilters();
   const [opened, open] = useOpened();
   const [isLive, setIsLive] = useState(false);
@@ -26,7 +26,7 @@ export function RequestsPage() {
   const requests = api.useInfiniteQuery(
     'get',
     '/admin/v1/requests',
-    { params: { query: { from, to, ...filters, limit: pageSize } } },
+    { params: { query: { from, ...fixedTo, ...filters, limit: pageSize } } },
     paging,
   );
   const live = useLiveRequests(isLive, filters);

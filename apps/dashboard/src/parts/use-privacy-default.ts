@@ -1,7 +1,8 @@
-import { api } from '../../api/index.ts';
-import { useTimeRange } from '../../location/index.ts';
-import { useNames, valueAt } from '../../parts/index.ts';
-import { useSession } from '../../session/index.ts';
+import { api } from '../api/index.ts';
+import { useTimeRange } from '../location/index.ts';
+import { useSession } from '../session/index.ts';
+import { useNames } from './names.ts';
+import { valueAt } from './value-at.ts';
 
 export type PrivacyDefault = 'off' | 'on' | 'required';
 
