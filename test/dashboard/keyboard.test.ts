@@ -43,7 +43,8 @@ describe.skipIf(warnWithoutChromium())('keyboard', () => {
     await keyboard.type('made by keys');
     await keyboard.press('Enter');
     await page.getByRole('figure', { name: 'The key' }).waitFor();
-    await keyboard.press('Escape');
+    await page.getByRole('button', { name: 'I have stored it' }).focus();
+    await keyboard.press('Enter');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(focused).toBe('Create a key');
 

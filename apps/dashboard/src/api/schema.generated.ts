@@ -4194,6 +4194,15 @@ export interface components {
             shadow_model: string | null;
             /** @description Number of models that could not serve it. */
             rejected: number;
+            /** @description The most frequent reasons why models could not serve it, at most 8; empty in older records. */
+            excluded: {
+                /** @description Why they could not serve it. */
+                reason: string;
+                /** @description Number of models. */
+                count: number;
+                /** @description Some of them: at most 5. */
+                models: string[];
+            }[];
             /** @description Parameters that the choice does not support. */
             dropped_parameters: string[];
         };

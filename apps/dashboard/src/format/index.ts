@@ -3,6 +3,7 @@ export {
   formatCompact,
   formatCount,
   formatDuration,
+  formatPrice,
   formatShare,
   formatUsd,
   unknownText,

@@ -9,6 +9,13 @@ const smallUsd = new Intl.NumberFormat(locale, {
   currency: 'USD',
   maximumSignificantDigits: 2,
 });
+const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const centUsd = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 2 });
 const milliseconds = new Intl.NumberFormat(locale, {
   style: 'unit',
@@ -28,10 +35,15 @@ export const formatCompact = (value: number): string =>
 export const formatShare = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? unknownText : percent.format(value);
 
-/** Amounts below a cent keep two digits that mean something. */
+/** A price, with all of its digits. */
+export const formatPrice = (value: number): string => price.format(value);
+
+/** Amounts below a cent keep two digits that mean something, those below a dollar a hundredth of a cent. */
 export function formatUsd(value: number | null | undefined | 'unknown'): string {
   if (value === null || value === undefined || value === 'unknown') return unknownText;
-  return value !== 0 && Math.abs(value) < 0.01 ? smallUsd.format(value) : usd.format(value);
+  const size = Math.abs(value);
+  if (size !== 0 && size < 0.01) return smallUsd.format(value);
+  return (size < 1 ? centUsd : usd).format(value);
 }
 
 export function formatDuration(ms: number | null | undefined): string {

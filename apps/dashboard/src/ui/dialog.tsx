@@ -9,11 +9,13 @@ interface DialogProps {
   /** `side`: a drawer on the right. */
   readonly place?: 'middle' | 'side';
   readonly onClose: () => void;
+  /** Whether only its own buttons close it: what it shows cannot be shown again. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog of the browser: it keeps the focus inside, closes with Escape, and gives the focus back. Open as long as it is rendered. */
-export function Dialog({ title, place = 'middle', onClose, children }: DialogProps) {
+export function Dialog({ title, place = 'middle', onClose, isHeld = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // While the dialog still is in the page: the browser gives the focus back only then.
@@ -35,14 +37,16 @@ export function Dialog({ title, place = 'middle', onClose, children }: DialogPro
         // One inside of this one, which the components pass on.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        if (!isHeld) onClose();
       }}
     >
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
-        <Button look="quiet" size="small" aria-label={text.close} onClick={onClose}>
-          <Icon name="close" />
-        </Button>
+        {isHeld ? null : (
+          <Button look="quiet" size="small" aria-label={text.close} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        )}
       </div>
       <div className={styles['body']}>{children}</div>
     </dialog>

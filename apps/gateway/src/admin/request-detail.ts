@@ -81,6 +81,7 @@ function routingOf(text: string | null): RequestRouting | null {
     previous_model: circumstances.own,
     shadow_model: record.shadow?.model ?? null,
     rejected: record.rejected,
+    excluded: record.excluded ?? [],
     dropped_parameters: record.dropped,
   };
 }

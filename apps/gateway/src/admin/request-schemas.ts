@@ -85,6 +85,17 @@ const RequestRouting = Type.Object(
     previous_model: orNull(Type.String(), 'The previous model of the conversation.'),
     shadow_model: orNull(Type.String(), 'The choice of the shadow weights; null without any.'),
     rejected: Type.Integer({ minimum: 0, description: 'Number of models that could not serve it.' }),
+    excluded: Type.Array(
+      Type.Object({
+        reason: Type.String({ description: 'Why they could not serve it.' }),
+        count: Type.Integer({ minimum: 1, description: 'Number of models.' }),
+        models: Type.Array(Type.String(), { description: 'Some of them: at most 5.' }),
+      }),
+      {
+        description:
+          'The most frequent reasons why models could not serve it, at most 8; empty in older records.',
+      },
+    ),
     dropped_parameters: Type.Array(Type.String(), {
       description: 'Parameters that the choice does not support.',
     }),

@@ -79,7 +79,7 @@ function topCandidates(ranked: readonly CandidateScore[], { id }: ModelTarget): 
 
 /** The routing decision as stored with the request; null if there was no choice. */
 export function routingRecord({ auto, rejected }: Route): string | null {
-  return auto === undefined ? null : JSON.stringify(decisionRecord(auto, rejected.length));
+  return auto === undefined ? null : JSON.stringify(decisionRecord(auto, rejected));
 }
 
 /** The response with the routing facts in each choice. */

@@ -9,7 +9,7 @@ async function evidenceOf(more?: string, rated?: number) {
   const model = first.targets[0]?.id ?? '';
   for (let at = 0; at < (rated ?? 0); at++) {
     if (first.auto === undefined) throw new Error('There is a choice.');
-    const record = decisionRecord(first.auto, 0);
+    const record = decisionRecord(first.auto, []);
     await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', model, score: 1, record });
   }
   const { auto, targets, rejected } = choose({ model: 'auto:best' });

@@ -57,7 +57,7 @@ export function NewKeyDialog({
   const made = create.data;
   if (made !== undefined) {
     return (
-      <Dialog title={text.createdKey(made.name)} onClose={onClose}>
+      <Dialog title={text.createdKey(made.name)} onClose={onClose} isHeld>
         <SecretOnce label={text.secret} value={made.key ?? ''} />
         <Actions>
           <Button look="primary" onClick={onClose}>

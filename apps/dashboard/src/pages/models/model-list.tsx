@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
-import { formatCompact, formatCount } from '../../format/index.ts';
+import { formatCompact, formatCount, formatPrice } from '../../format/index.ts';
 import { NameFilter, paging, useFilter } from '../../parts/index.ts';
 import { Badge, type Column, DataTable, Empty, Loaded, Row, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
@@ -18,7 +18,7 @@ function hasAbility(model: Model, ability: Ability): boolean {
 }
 
 const price = (value: number | null | undefined): string =>
-  value === null || value === undefined ? text.unknown : value.toFixed(2);
+  value === null || value === undefined ? text.unknown : formatPrice(value);
 const tokens = (value: number | null): string => (value === null ? text.unknown : formatCompact(value));
 
 const columns: readonly Column<Model>[] = [

@@ -24,6 +24,7 @@ const routing: Routing = {
   difficulty: 0.4,
   pinned: false,
   rejected: 3,
+  excluded: [{ reason: 'does not support tools', count: 3, models: ['x/one', 'x/two', 'x/three'] }],
   shadow_model: null,
   candidates: [candidate('anthropic/one', 0.93), candidate('openai/other', 0.81)],
 };

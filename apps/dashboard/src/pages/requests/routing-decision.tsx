@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
 import { domainName } from '../../parts/index.ts';
-import { Badge, DataTable, Facts, Stack } from '../../ui/index.ts';
+import { Badge, DataTable, Facts, PlainTable, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
 import styles from './waterfall.module.css';
 
@@ -80,6 +80,23 @@ export function RoutingDecision({
         ]}
       />
       <p className={styles['note']}>{text.scoreNote}</p>
+      {routing.excluded.length === 0 ? null : (
+        <PlainTable
+          label={text.excluded}
+          rows={routing.excluded}
+          rowId={({ reason }) => reason}
+          columns={[
+            { id: 'reason', header: text.excluded, cell: ({ reason }) => reason },
+            { id: 'count', header: text.models, isNumber: true, cell: ({ count }) => formatCount(count) },
+            {
+              id: 'names',
+              header: text.such,
+              cell: ({ models, count }) => `${models.join(', ')}${count > models.length ? ' …' : ''}`,
+            },
+          ]}
+          height={240}
+        />
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import type { CandidateScore, QualityForecast } from '@sluice/router';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { AutoFacts } from '../decision.ts';
+import type { AutoFacts, RejectedCandidate } from '../decision.ts';
 
 const numbers = Type.Array(Type.Number());
 const orNull = Type.Union([Type.Number(), Type.Null()]);
@@ -56,6 +56,12 @@ export const DecisionRecord = Type.Object({
   /** The choice of the shadow weights. */
   shadow: Type.Optional(Type.Object({ version: Type.String(), model: Type.String() })),
   rejected: Type.Integer(),
+  /** Why models could not serve the request: the most frequent reasons, each with some models. Absent in older records. */
+  excluded: Type.Optional(
+    Type.Array(
+      Type.Object({ reason: Type.String(), count: Type.Integer(), models: Type.Array(Type.String()) }),
+    ),
+  ),
   dropped: Type.Array(Type.String()),
 });
 export type DecisionRecord = Static<typeof DecisionRecord>;
@@ -95,8 +101,24 @@ function keptOf({ ranked, circumstances }: AutoFacts): readonly CandidateScore[]
   return ranked.filter(({ id }, place) => place < kept || id === circumstances.sessionModel);
 }
 
-/** @param rejected number of excluded models */
-export function decisionRecord(facts: AutoFacts, rejected: number): DecisionRecord {
+/** A record is stored with every request. */
+const keptReasons = 8;
+const keptModels = 5;
+
+function excludedOf(rejected: readonly Excluded[]): NonNullable<DecisionRecord['excluded']> {
+  return [...Map.groupBy(rejected, ({ reason }) => reason)]
+    .map(([reason, own]) => ({
+      reason,
+      count: own.length,
+      models: own.slice(0, keptModels).map(({ model }) => model),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, keptReasons);
+}
+
+type Excluded = Pick<RejectedCandidate, 'model' | 'reason'>;
+
+export function decisionRecord(facts: AutoFacts, rejected: readonly Excluded[]): DecisionRecord {
   const { shares, difficulty, factors, known, outputTokens } = facts.forecast;
   const {
     targets,
@@ -138,7 +160,8 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
     ...(facts.shadow === undefined
       ? {}
       : { shadow: { version: facts.shadow.version, model: facts.shadow.model } }),
-    rejected,
+    rejected: rejected.length,
+    ...(rejected.length === 0 ? {} : { excluded: excludedOf(rejected) }),
     dropped: [...facts.dropped],
   };
 }

@@ -168,7 +168,7 @@ describe('auto', () => {
     const { choose, routing, kept } = await routingTestBed();
     const { auto } = choose({});
     if (auto === undefined) throw new Error('Nothing was chosen.');
-    const record = decisionRecord(auto, 0);
+    const record = decisionRecord(auto, []);
     const successOf = (accountId: string) => {
       const { auto: again } = choose({}, { ...principal(), accountId });
       return again?.ranked.find(({ id }) => id === 'one/middle')?.success ?? 0;
@@ -194,7 +194,14 @@ describe('auto', () => {
     for (const model of ['auto:cheap', 'auto', 'auto:fast', 'auto:best']) {
       const { auto } = choose({ model });
       if (auto === undefined) throw new Error('Nothing was chosen.');
-      const record = readDecisionRecord(JSON.stringify(decisionRecord(auto, 2)));
+      const record = readDecisionRecord(
+        JSON.stringify(
+          decisionRecord(auto, [
+            { model: 'x/one', reason: 'rests' },
+            { model: 'x/two', reason: 'rests' },
+          ]),
+        ),
+      );
       if (record === undefined) throw new Error('A record that cannot be read.');
       const { ranked, cause, isSame } = replayDecision(record);
       expect([isSame, cause]).toEqual([true, auto.cause]);
@@ -217,7 +224,7 @@ describe('auto', () => {
     const causes = new Map<string, number>();
     const again = (body: Parameters<typeof choose>[0], requestId: string) => {
       const { auto } = choose(body, principal(), 100, false, requestId);
-      const record = auto && readDecisionRecord(JSON.stringify(decisionRecord(auto, 0)));
+      const record = auto && readDecisionRecord(JSON.stringify(decisionRecord(auto, [])));
       if (auto === undefined || record === undefined) throw new Error('Nothing was chosen.');
       expect(replayDecision(record).isSame).toBe(true);
       causes.set(auto.cause, (causes.get(auto.cause) ?? 0) + 1);
@@ -254,7 +261,7 @@ describe('auto', () => {
     if (first?.shadow === undefined) throw new Error('Nothing was in shadow.');
     expect(first.shadow.version).not.toBe(first.version);
     expect(first.shadow.success.get('one/cheap')).toBeLessThan(0.1);
-    const record = decisionRecord(first, 0);
+    const record = decisionRecord(first, []);
     const model = first.ranked[0]?.id ?? '';
     for (let at = 0; at < 200; at++)
       await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
