@@ -59,6 +59,13 @@ describe.skipIf(warnWithoutChromium())('keyboard', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(focused).toBe('made by keys');
 
+    await keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await keyboard.type('dark');
+    await page.getByRole('option', { name: 'Theme: Dark' }).waitFor();
+    await keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+
     await keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await keyboard.press('Escape');

@@ -27,6 +27,12 @@ export function usePaletteHits(words: string): readonly PaletteHit[] {
     { params: { query: { name: words, limit: maxHits } } },
     { enabled: isSearch && can('GET /admin/v1/keys') },
   );
+  const teams = api.useQuery(
+    'get',
+    '/admin/v1/teams',
+    { params: { query: { name: words, limit: maxHits } } },
+    { enabled: isSearch && can('GET /admin/v1/teams') },
+  );
   const requests: readonly PaletteHit[] = requestIdForm.test(words)
     ? [
         {
@@ -49,5 +55,15 @@ export function usePaletteHits(words: string): readonly PaletteHit[] {
       icon: 'keys',
     }),
   );
-  return isSearch ? [...requests, ...named] : requests;
+  const teamHits = (teams.data?.data ?? []).map(
+    ({ id, name }): PaletteHit => ({
+      id,
+      label: name,
+      kind: text.pages.teams,
+      path: '/teams',
+      search: { open: id },
+      icon: 'teams',
+    }),
+  );
+  return isSearch ? [...requests, ...named, ...teamHits] : requests;
 }

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { Dialog, Icon } from '../ui/index.ts';
 import { useOwnPages } from './navigation.tsx';
-import { nameOf } from './pages.ts';
+import { nameOf, type PagePath } from './pages.ts';
 import styles from './palette.module.css';
 import { usePaletteHits } from './palette-hits.ts';
 import { text } from './text.ts';
+import { useActions } from './use-actions.ts';
 
-/** Finds pages, keys, models and requests by what is typed. */
+/** Finds pages, actions, keys, teams and requests by what is typed. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -18,16 +19,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     nameOf(id).toLowerCase().includes(typed.trim().toLowerCase()),
   );
   const found = usePaletteHits(words);
+  const go = (path: PagePath, search: Readonly<Record<string, string>>) => (): void =>
+    void navigate({ to: path, search });
+  const wanted = typed.trim().toLowerCase();
+  const actions = useActions().filter(({ label }) => wanted !== '' && label.toLowerCase().includes(wanted));
   const hits = [
     ...pages.map(({ id, path, icon }) => ({
       id: `page ${id}`,
       label: nameOf(id),
       kind: '',
-      path,
-      search: {},
       icon,
+      onSelect: go(path, {}),
     })),
-    ...found,
+    ...actions.map((action) => ({ ...action, id: action.label, kind: text.action })),
+    ...found.map(({ path, search, ...hit }) => ({ ...hit, onSelect: go(path, search) })),
   ];
   return (
     <Dialog title={text.palette} onClose={onClose}>
@@ -41,7 +46,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         />
         <ComboboxList className={styles['list']} alwaysVisible>
           {hits.length === 0 ? <p>{text.nothingFound}</p> : null}
-          {hits.map(({ id, label, kind, path, search, icon }) => (
+          {hits.map(({ id, label, kind, icon, onSelect }) => (
             <ComboboxItem
               key={id}
               className={styles['item']}
@@ -50,7 +55,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               focusOnHover
               onClick={() => {
                 onClose();
-                void navigate({ to: path, search });
+                onSelect();
               }}
             >
               <Icon name={icon} />
