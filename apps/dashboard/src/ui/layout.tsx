@@ -125,7 +125,14 @@ export function Form({
     onSubmit();
   };
   return (
-    <form className={styles['stack']} onSubmit={submit}>
+    <form
+      className={styles['stack']}
+      onSubmit={submit}
+      onInput={() => {
+        // What was changed since is another try.
+        lastMs.current = Number.NEGATIVE_INFINITY;
+      }}
+    >
       {children}
     </form>
   );
