@@ -23,7 +23,11 @@ export function routingFacts(
     reason: reasonFor(route, summary.target),
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
-    ...(route.auto === undefined ? {} : decisionFacts(route.auto, summary.target, rejected)),
+    ...(route.auto === undefined ? {} : decisionFacts(route.auto, summary.target)),
+    // For who asks only: it looks at every candidate again.
+    ...(wholly && route.auto !== undefined
+      ? { evidence: evidenceText(route.auto, summary.target.id, rejected) }
+      : {}),
     rejected: (wholly ? rejected : rejected.slice(0, maxRejections)).map(({ model, reason }) => ({
       model,
       reason,
@@ -48,14 +52,12 @@ export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget)
 function decisionFacts(
   auto: NonNullable<Route['auto']>,
   target: ModelTarget,
-  rejected: Route['rejected'],
 ): Readonly<Record<string, unknown>> {
   const unmeasured = auto.unmeasured();
   return {
     policy: auto.policy,
     policy_version: auto.version,
     cause: auto.cause,
-    evidence: evidenceText(auto, target.id, rejected),
     domain: auto.domain,
     predicted: topCandidates(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
       model: id,
