@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, streamRequest } from '../../api/index.ts';
 import { useKept } from '../../parts/index.ts';
 import { type Addition, readEvent } from './answer-reader.ts';
@@ -105,6 +105,8 @@ export function usePlay(
     },
     [setBranches],
   );
+  // Nobody would see the rest of an answer, and it costs.
+  useEffect(() => () => aborter.current?.abort(), []);
   const { turns, exchange } = shownBranch(branches);
   return {
     turns,
