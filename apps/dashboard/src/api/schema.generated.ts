@@ -4168,7 +4168,7 @@ export interface components {
                 model: string;
                 /** @description Predicted probability of a good answer. */
                 success: number;
-                /** @description False for a model without public scores and feedback: nobody knows its quality, and it is ranked like an average one. */
+                /** @description False for a model without public scores and feedback: it is ranked by what its name, price and age suggest. */
                 measured: boolean;
                 /** @description Expected cost in USD; null if the price is unknown. */
                 cost_usd: number | null;

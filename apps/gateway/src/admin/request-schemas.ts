@@ -65,7 +65,7 @@ const RequestRouting = Type.Object(
         success: Type.Number({ description: 'Predicted probability of a good answer.' }),
         measured: Type.Boolean({
           description:
-            'False for a model without public scores and feedback: nobody knows its quality, and it is ranked like an average one.',
+            'False for a model without public scores and feedback: it is ranked by what its name, price and age suggest.',
         }),
         cost_usd: orNull(Type.Number({ minimum: 0 }), 'Expected cost in USD; null if the price is unknown.'),
         milliseconds: milliseconds('Expected time to the end of the answer.'),

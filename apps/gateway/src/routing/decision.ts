@@ -69,7 +69,7 @@ export interface AutoFacts {
   readonly outlook: Pick<RequestEstimate, 'promptTokens' | 'maxOutputTokens' | 'choices' | 'session'>;
   /** Whether the prompt was ignored, since analyzing it had not improved choices. */
   readonly isGuarded: boolean;
-  /** Candidates without public scores and feedback: they are ranked like an average model, and foretold nothing. */
+  /** Candidates without public scores and feedback: they are ranked by what their name, price and age suggest. */
   readonly unmeasured: () => ReadonlySet<string>;
   /** What is believed about a candidate, and why. Computed for explanations only. */
   readonly beliefOf: (model: string) => Belief | undefined;

@@ -26,7 +26,7 @@ const million = 1e6;
 /** Ratio of input to output prices, as most price lists have it, where records state only what calls cost. */
 const inputShare = 0.25;
 /** Tokens of an answer, where records do not count them. */
-const usualAnswer = 300;
+export const usualAnswer = 300;
 
 /** The price at which calls of a model cost what the records say. */
 function priceOfCalls(model: string, records: readonly GradedRecord[]): ListPrice | undefined {

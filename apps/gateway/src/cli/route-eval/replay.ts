@@ -1,6 +1,6 @@
 import { estimateTokens } from '@sluice/router';
 import { anonymousIdentity, createOfflineRouter } from '../route-offline.ts';
-import type { GradedPool } from './graded-pool.ts';
+import { type GradedPool, usualAnswer } from './graded-pool.ts';
 import type { GradedRecord } from './graded-records.ts';
 
 /** Settings of the dial that are compared, 0 (lowest price) to 10 (best answer). */
@@ -17,9 +17,6 @@ export interface Decided {
   readonly chosen: readonly number[];
 }
 
-/** Tokens of an answer, where records do not count them. */
-const usualAnswer = 300;
-
 /**
  * Asks the gateway's own router about each record at each setting of the dial, as requests to `/v1/chat/completions` are. Nothing
  * is learned in between.
@@ -35,7 +32,7 @@ export async function replayRecords(
   try {
     for (const record of records) {
       const chosen: number[] = [];
-      let success: readonly number[] = [];
+      let ranked: ReadonlyMap<string, number> = new Map();
       for (const dial of dials) {
         const body = {
           model: 'auto',
@@ -44,9 +41,10 @@ export async function replayRecords(
         };
         const route = await router.route(body, Buffer.byteLength(record.prompt), anonymousIdentity.principal);
         chosen.push(ids.indexOf(route.targets[0]?.id ?? ''));
-        const ranked = new Map(route.auto?.ranked.map((one) => [one.id, one.success]));
-        success = ids.map((id) => ranked.get(id) ?? 0);
+        // Predictions do not depend on the dial: those of one decision are enough.
+        if (ranked.size === 0) ranked = new Map(route.auto?.ranked.map((one) => [one.id, one.success]));
       }
+      const success = ids.map((id) => ranked.get(id) ?? 0);
       const promptTokens = estimateTokens(record.prompt);
       const costs = models.map((model, at) => {
         const { input, output } = prices[at] ?? { input: 0, output: 0 };

@@ -142,7 +142,7 @@ async function recordFeedback(
 }
 
 const unmeasuredReason =
-  'its quality is unknown: no public scores, and no feedback yet; it is ranked like an average model';
+  'its quality is unknown: no public scores, and no feedback yet; it is ranked by what its name, price and age suggest';
 
 function toRouteAnswer({
   targets,
