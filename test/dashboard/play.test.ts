@@ -48,6 +48,47 @@ describe.skipIf(warnWithoutChromium())('the playground', () => {
     expect(problems).toEqual([]);
   });
 
+  it('sends the results of tools over each API, and replaces only chosen types', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(6000);
+    await goTo(page, sluice, '/play', 'Playground');
+    await page.getByLabel('Model', { exact: true }).fill('sandbox/scripted');
+    await page.getByText('Only these kinds of personal data').click();
+    await page.getByRole('checkbox', { name: 'Contact' }).check();
+    await expectAccessible(page, 'kinds of personal data');
+    const call = (name: string, id: string) => ({
+      tool_call: { name, arguments: '{"city":"Oslo"}', id, fragment: 3 },
+    });
+    const script = { steps: [call('weather', 'call_1'), call('time', 'call_2')] };
+    for (const [api, member] of [
+      ['Chat completions', 'tool_call_id'],
+      ['Responses', 'function_call_output'],
+      ['Messages', 'tool_result'],
+    ] as const) {
+      await page.getByLabel('API', { exact: true }).selectOption({ label: api });
+      const message = page.getByLabel('Message', { exact: true });
+      await message.fill(JSON.stringify(script));
+      await message.press('Enter');
+      await page.getByLabel('Result of weather').fill('Rain, says ada.lund@example.org');
+      await page.getByLabel('Result of time').fill('Noon');
+      const asked = page.waitForRequest((request) => request.method() === 'POST');
+      await page.getByRole('button', { name: 'Send results' }).click();
+      const body = (await asked).postData() ?? '';
+      expect(body).toContain(`"${member}"`);
+      expect(body).toMatch(/call_1.*call_2.*Rain, says ada.lund@example.org.*Noon/s);
+      expect(body).toMatch(/"anonymization_types":\[\d+\]/);
+      await page.getByText('Results of tools').waitFor();
+      await page.getByLabel('Result of time').waitFor();
+      await page.getByRole('tab', { name: 'Raw' }).click();
+      const left = page.getByRole('tabpanel');
+      await expect.poll(() => left.innerText()).toContain('says <EMAIL_ADDRESS_1>');
+      await expectAccessible(page, `results of tools over ${api}`);
+      await page.getByRole('tab', { name: 'What left' }).click();
+      await page.getByRole('button', { name: 'New conversation' }).click();
+    }
+    expect(problems).toEqual([]);
+  });
+
   it('says what failed, and gets it by another try; signs in again where a session ended', async () => {
     const { page, problems } = await openAs(sluice, 'admin', null, { expectedStatuses: [503, 401] });
     page.setDefaultTimeout(8000);

@@ -4,7 +4,7 @@ import { noAnswer, type Turn } from './conversation.ts';
 
 const user = (text: string): Turn => ({ role: 'user', text, files: [] });
 const textsOf = (branches: typeof noBranches): readonly string[] =>
-  shownBranch(branches).turns.map(({ text }) => text);
+  shownBranch(branches).turns.map((turn) => (turn.role === 'tool' ? '' : turn.text));
 const answered = (branches: typeof noBranches, text: string): typeof noBranches =>
   changedAt(branches, branches.at, ({ turns, exchange }) => ({
     turns: [...turns, { ...noAnswer, text }],

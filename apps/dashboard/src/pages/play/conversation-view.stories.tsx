@@ -8,7 +8,7 @@ const question: Turn = { role: 'user', text: 'Who are you?', files: [] };
 const answer: Turn = {
   ...noAnswer,
   text: 'A model',
-  toolCalls: [{ name: 'look_up', arguments: '{"name":"me"}' }],
+  toolCalls: [{ place: 0, id: 'call_1', name: 'look_up', arguments: '{"name":"me"}' }],
   model: 'sandbox/mirror',
   warnings: 'top_k was left out',
   firstMs: 320,
@@ -33,6 +33,7 @@ function Story({
       pointed={undefined}
       onPoint={nothing}
       onSendAt={nothing}
+      onResults={nothing}
       onShowVersion={nothing}
     />
   );
@@ -47,7 +48,12 @@ export const stories = {
     <Story
       turns={[
         { ...question, text: long, files: [file] },
-        { ...answer, text: long, model: long, toolCalls: [{ name: long, arguments: long }] },
+        {
+          ...answer,
+          text: long,
+          model: long,
+          toolCalls: [{ place: 0, id: 'call_1', name: long, arguments: long }],
+        },
       ]}
     />
   ),

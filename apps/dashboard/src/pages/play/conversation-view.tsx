@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Badge, Button, Empty, Row } from '../../ui/index.ts';
 import { AnswerFacts } from './answer-facts.tsx';
-import type { Turn, UserTurn } from './conversation.ts';
+import type { AnswerTurn, ToolTurn, UserTurn } from './conversation.ts';
 import type { Exchange } from './exchange.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import styles from './play.module.css';
 import { text } from './text.ts';
+import { ToolOutputs, ToolResults } from './tool-results.tsx';
 import type { Play } from './use-play.ts';
 import { VersionChoice } from './version-choice.tsx';
 
@@ -18,6 +19,8 @@ interface ConversationViewProps {
   readonly onPoint: (placeholder: string | undefined) => void;
   /** Sends a message in place of the one at a place. */
   readonly onSendAt: (turn: UserTurn, place: number) => void;
+  /** Sends what the tools of the last answer gave. */
+  readonly onResults: (turn: ToolTurn) => void;
   readonly onShowVersion: (place: number, version: number) => void;
 }
 
@@ -30,10 +33,15 @@ export function ConversationView(props: ConversationViewProps) {
       {turns.map((turn, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added at the end, or cut off there
         <li key={at}>
-          <h2>{turn.role === 'user' ? text.you : text.answer}</h2>
-          {turn.role === 'assistant' ? (
+          <h2>{text.said[turn.role]}</h2>
+          {turn.role === 'tool' ? (
+            <ToolOutputs turn={turn} />
+          ) : turn.role === 'assistant' ? (
             <>
               <TurnText {...props} exchange={props.play.exchange} turn={turn} />
+              {turn.toolCalls.length > 0 && at === turns.length - 1 && !props.isWaiting ? (
+                <ToolResults calls={turn.toolCalls} onSend={props.onResults} />
+              ) : null}
               <AnswerFacts key={turn.requestId} turn={turn} isWriting={isBusy && at === turns.length - 1} />
             </>
           ) : at === edited ? (
@@ -76,7 +84,7 @@ function TurnText({
   pointed,
   onPoint,
 }: {
-  readonly turn: Turn;
+  readonly turn: UserTurn | AnswerTurn;
   readonly exchange: Exchange;
   readonly pointed: string | undefined;
   readonly onPoint: (placeholder: string | undefined) => void;

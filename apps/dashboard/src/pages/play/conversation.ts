@@ -11,11 +11,27 @@ export interface UserTurn {
   readonly files: readonly AttachedFile[];
 }
 
+/** A call of a tool that an answer asks for. */
+export interface AskedCall {
+  /** Where the stream counts it; fragments of several calls may alternate. */
+  readonly place: number;
+  /** Empty where the stream named none. */
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** What the tools of an answer gave, in the order of its calls. */
+export interface ToolTurn {
+  readonly role: 'tool';
+  readonly results: readonly { readonly id: string; readonly name: string; readonly output: string }[];
+}
+
 /** What is known of an answer, while it is written and after. */
 export interface AnswerTurn {
   readonly role: 'assistant';
   readonly text: string;
-  readonly toolCalls: readonly { readonly name: string; readonly arguments: string }[];
+  readonly toolCalls: readonly AskedCall[];
   readonly requestId: string | undefined;
   readonly model: string | undefined;
   readonly warnings: string | undefined;
@@ -23,7 +39,9 @@ export interface AnswerTurn {
   readonly totalMs: number | undefined;
 }
 
-export type Turn = UserTurn | AnswerTurn;
+export type Turn = UserTurn | AnswerTurn | ToolTurn;
+/** What a person can send. */
+export type SentTurn = UserTurn | ToolTurn;
 
 export const noAnswer: AnswerTurn = {
   role: 'assistant',
@@ -46,6 +64,8 @@ export interface PlaySettings {
   readonly dial: number | undefined;
   readonly maxTokens: string;
   readonly isPrivate: boolean;
+  /** Codes of groups of personal data; empty: as the account is set. */
+  readonly types: readonly number[];
   readonly system: string;
   /** JSON texts; empty: none. */
   readonly tools: string;
@@ -58,6 +78,7 @@ export const defaultSettings: PlaySettings = {
   dial: undefined,
   maxTokens: '1000',
   isPrivate: true,
+  types: [],
   system: '',
   tools: '',
   schema: '',

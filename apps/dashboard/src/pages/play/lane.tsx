@@ -1,5 +1,5 @@
 import { Button, Icon, Problem } from '../../ui/index.ts';
-import type { UserTurn } from './conversation.ts';
+import type { ToolTurn, UserTurn } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
 import styles from './play.module.css';
 import { text } from './text.ts';
@@ -14,6 +14,7 @@ interface LaneProps {
   readonly pointed: string | undefined;
   readonly onPoint: (placeholder: string | undefined) => void;
   readonly onSendAt: (turn: UserTurn, place: number) => void;
+  readonly onResults: (turn: ToolTurn) => void;
   readonly onShowVersion: (place: number, version: number) => void;
 }
 

@@ -17,7 +17,7 @@ export function PlayPage() {
   const [chosen, setSettings] = useKept('play.settings', defaultSettings);
   const [isUntouched, setIsUntouched] = useKept('play.untouched', true);
   const [pointed, setPointed] = useState<string>();
-  const { model, models } = useDefaultModel();
+  const { model, models, facts } = useDefaultModel();
   const settings = isUntouched ? { ...chosen, model } : chosen;
   const comparison = useComparison(settings, account);
   const { lanes, other } = comparison;
@@ -47,6 +47,7 @@ export function PlayPage() {
                 pointed={pointed}
                 onPoint={setPointed}
                 onSendAt={(turn, place) => comparison.send(turn, { play, place })}
+                onResults={(turn) => comparison.sendResults(play, turn)}
                 onShowVersion={(place, version) => comparison.showVersion(play, place, version)}
               />
             ))}
@@ -80,6 +81,7 @@ export function PlayPage() {
           <PlaySettingsForm
             settings={settings}
             models={models}
+            facts={facts}
             other={other}
             onOther={comparison.setOther}
             onChange={(next) => {

@@ -2,13 +2,17 @@ import { useId } from 'react';
 import { balancedDial, DialField } from '../../parts/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { apiIds, isJsonOrEmpty, type PlaySettings } from './conversation.ts';
+import { modelFacts } from './model-facts.ts';
 import styles from './play.module.css';
 import { SecondModel } from './second-model.tsx';
 import { text } from './text.ts';
+import { TypeChoice } from './type-choice.tsx';
+import type { ListedModel } from './use-default-model.ts';
 
 interface PlaySettingsProps {
   readonly settings: PlaySettings;
   readonly models: readonly string[];
+  readonly facts: readonly ListedModel[];
   /** The model beside; undefined without one. */
   readonly other: string | undefined;
   readonly onOther: (model: string | undefined) => void;
@@ -16,9 +20,10 @@ interface PlaySettingsProps {
 }
 
 /** All that a request says besides its messages. */
-export function PlaySettingsForm({ settings, models, other, onOther, onChange }: PlaySettingsProps) {
+export function PlaySettingsForm({ settings, models, facts, other, onOther, onChange }: PlaySettingsProps) {
   const id = useId();
   const set = (change: Partial<PlaySettings>): void => onChange({ ...settings, ...change });
+  const shown = modelFacts(facts.find(({ id: one }) => one === settings.model));
   const isAuto = settings.model === 'auto' || settings.model.startsWith('auto:');
   return (
     <div className={styles['settings']}>
@@ -30,14 +35,14 @@ export function PlaySettingsForm({ settings, models, other, onOther, onChange }:
       />
       <TextField
         label={text.model}
-        hint={text.modelHint}
+        hint={shown === '' ? text.modelHint : shown}
         list={`${id}-models`}
         value={settings.model}
         onChange={({ target }) => set({ model: target.value })}
       />
       <datalist id={`${id}-models`}>
-        {models.map((model) => (
-          <option key={model} value={model} />
+        {facts.map((model) => (
+          <option key={model.id} value={model.id} label={modelFacts(model) || undefined} />
         ))}
       </datalist>
       <SecondModel
@@ -59,6 +64,9 @@ export function PlaySettingsForm({ settings, models, other, onOther, onChange }:
         checked={settings.isPrivate}
         onChange={({ target }) => set({ isPrivate: target.checked })}
       />
+      {settings.isPrivate ? (
+        <TypeChoice chosen={settings.types} onChange={(types) => set({ types })} />
+      ) : null}
       <TextField
         label={text.maxTokens}
         inputMode="numeric"

@@ -84,3 +84,54 @@ it('leaves out what was not set, and refuses what is no JSON', () => {
   expect(body).toEqual({ model: 'auto', enable_anonymization: true, messages: [] });
   expect(() => toRequest({ ...defaultSettings, tools: '{' }, [])).toThrow(SyntaxError);
 });
+
+const call = { place: 0, id: 'c1', name: 'find', arguments: '{"order":7}' };
+const called: readonly Turn[] = [
+  { role: 'user', text: 'Where is it?', files: [] },
+  { ...noAnswer, toolCalls: [call] },
+  { role: 'tool', results: [{ id: 'c1', name: 'find', output: 'in Oslo' }] },
+];
+
+it.each([
+  [
+    'chat',
+    'messages',
+    [
+      { role: 'user', content: 'Where is it?' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'find', arguments: '{"order":7}' } }],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'in Oslo' },
+    ],
+  ],
+  [
+    'responses',
+    'input',
+    [
+      { role: 'user', content: 'Where is it?' },
+      { type: 'function_call', call_id: 'c1', name: 'find', arguments: '{"order":7}' },
+      { type: 'function_call_output', call_id: 'c1', output: 'in Oslo' },
+    ],
+  ],
+  [
+    'messages',
+    'messages',
+    [
+      { role: 'user', content: 'Where is it?' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'c1', name: 'find', input: { order: 7 } }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'in Oslo' }] },
+    ],
+  ],
+] as const)('sends calls of tools and their results over %s', (api, member, expected) => {
+  expect(toRequest({ ...settings, system: '', api }, called).body[member]).toEqual(expected);
+});
+
+it.each([
+  [true, [1, 2], [1, 2]],
+  [true, [], undefined],
+  [false, [1], undefined],
+] as const)('narrows types while private is %j: %j', (isPrivate, types, expected) => {
+  expect(toRequest({ ...settings, isPrivate, types }, turns).body['anonymization_types']).toEqual(expected);
+});

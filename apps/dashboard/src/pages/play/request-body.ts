@@ -1,4 +1,11 @@
-import type { AttachedFile, PlaySettings, Turn, UserTurn } from './conversation.ts';
+import {
+  type AskedCall,
+  type AttachedFile,
+  isJsonOrEmpty,
+  type PlaySettings,
+  type Turn,
+  type UserTurn,
+} from './conversation.ts';
 
 const paths = { chat: '/v1/chat/completions', responses: '/v1/responses', messages: '/v1/messages' } as const;
 const defaultMaxTokens = 1000;
@@ -17,7 +24,7 @@ const compact = (body: Readonly<Record<string, unknown>>): Readonly<Record<strin
 
 /** Throws a `SyntaxError` if tools or schema are no JSON. */
 export function toRequest(settings: PlaySettings, turns: readonly Turn[], isStream = true): ApiRequest {
-  const { api, model, dial, isPrivate, system } = settings;
+  const { api, model, dial, isPrivate, types, system } = settings;
   const maxTokens = settings.maxTokens.trim() === '' ? undefined : Number(settings.maxTokens);
   const common = {
     model,
@@ -25,6 +32,7 @@ export function toRequest(settings: PlaySettings, turns: readonly Turn[], isStre
     enable_anonymization: isPrivate,
     routing: dial === undefined ? undefined : { dial },
     tools: parsed(settings.tools),
+    anonymization_types: isPrivate && types.length > 0 ? types : undefined,
   };
   const schema = parsed(settings.schema);
   const instructions = system === '' ? undefined : system;
@@ -32,7 +40,7 @@ export function toRequest(settings: PlaySettings, turns: readonly Turn[], isStre
     const first = instructions === undefined ? [] : [{ role: 'system', content: instructions }];
     const format =
       schema === undefined ? undefined : { type: 'json_schema', json_schema: { name: 'answer', schema } };
-    const messages = [...first, ...turns.map((turn) => chatMessage(turn))];
+    const messages = [...first, ...turns.flatMap(chatMessages)];
     return {
       path: paths.chat,
       body: compact({ ...common, messages, max_tokens: maxTokens, response_format: format }),
@@ -41,7 +49,7 @@ export function toRequest(settings: PlaySettings, turns: readonly Turn[], isStre
   if (api === 'responses') {
     const format =
       schema === undefined ? undefined : { format: { type: 'json_schema', name: 'answer', schema } };
-    const input = turns.map((turn) => responsesItem(turn));
+    const input = turns.flatMap(responsesItems);
     return {
       path: paths.responses,
       body: compact({
@@ -54,7 +62,7 @@ export function toRequest(settings: PlaySettings, turns: readonly Turn[], isStre
       }),
     };
   }
-  const messages = turns.map((turn) => messagesMessage(turn));
+  const messages = turns.map(messagesMessage);
   const format = schema === undefined ? undefined : { format: { type: 'json_schema', schema } };
   return {
     path: paths.messages,
@@ -74,8 +82,24 @@ const withFiles = (
   filePart: (file: AttachedFile) => unknown,
 ): unknown => (files.length === 0 ? text : [...files.map(filePart), textPart(text)]);
 
-function chatMessage(turn: Turn): unknown {
-  if (turn.role === 'assistant') return { role: 'assistant', content: turn.text };
+/** Arguments as a value, where an API takes no text; what is no JSON is sent as it came. */
+function argumentsOf(call: AskedCall): unknown {
+  return isJsonOrEmpty(call.arguments) ? (parsed(call.arguments) ?? {}) : { arguments: call.arguments };
+}
+
+function chatMessages(turn: Turn): readonly unknown[] {
+  if (turn.role === 'tool')
+    return turn.results.map(({ id, output }) => ({ role: 'tool', tool_call_id: id, content: output }));
+  if (turn.role === 'assistant') {
+    if (turn.toolCalls.length === 0) return [{ role: 'assistant', content: turn.text }];
+    const calls = turn.toolCalls.map(({ id, name, arguments: json }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: json },
+    }));
+    // An answer that only calls tools has no text of its own.
+    return [{ role: 'assistant', content: turn.text === '' ? null : turn.text, tool_calls: calls }];
+  }
   const content = withFiles(
     turn,
     (text) => ({ type: 'text', text }),
@@ -84,12 +108,25 @@ function chatMessage(turn: Turn): unknown {
         ? { type: 'image_url', image_url: { url: file.dataUrl } }
         : { type: 'file', file: { filename: file.name, file_data: file.dataUrl } },
   );
-  return { role: 'user', content };
+  return [{ role: 'user', content }];
 }
 
-function responsesItem(turn: Turn): unknown {
-  if (turn.role === 'assistant')
-    return { role: 'assistant', content: [{ type: 'output_text', text: turn.text }] };
+function responsesItems(turn: Turn): readonly unknown[] {
+  if (turn.role === 'tool')
+    return turn.results.map(({ id, output }) => ({ type: 'function_call_output', call_id: id, output }));
+  if (turn.role === 'assistant') {
+    const said =
+      turn.text === '' && turn.toolCalls.length > 0
+        ? []
+        : [{ role: 'assistant', content: [{ type: 'output_text', text: turn.text }] }];
+    const calls = turn.toolCalls.map(({ id, name, arguments: json }) => ({
+      type: 'function_call',
+      call_id: id,
+      name,
+      arguments: json,
+    }));
+    return [...said, ...calls];
+  }
   const content = withFiles(
     turn,
     (text) => ({ type: 'input_text', text }),
@@ -98,11 +135,29 @@ function responsesItem(turn: Turn): unknown {
         ? { type: 'input_image', image_url: file.dataUrl }
         : { type: 'input_file', filename: file.name, file_data: file.dataUrl },
   );
-  return { role: 'user', content };
+  return [{ role: 'user', content }];
 }
 
 function messagesMessage(turn: Turn): unknown {
-  if (turn.role === 'assistant') return { role: 'assistant', content: turn.text };
+  if (turn.role === 'tool') {
+    const content = turn.results.map(({ id, output }) => ({
+      type: 'tool_result',
+      tool_use_id: id,
+      content: output,
+    }));
+    return { role: 'user', content };
+  }
+  if (turn.role === 'assistant') {
+    if (turn.toolCalls.length === 0) return { role: 'assistant', content: turn.text };
+    const said = turn.text === '' ? [] : [{ type: 'text', text: turn.text }];
+    const calls = turn.toolCalls.map((call) => ({
+      type: 'tool_use',
+      id: call.id,
+      name: call.name,
+      input: argumentsOf(call),
+    }));
+    return { role: 'assistant', content: [...said, ...calls] };
+  }
   const content = withFiles(
     turn,
     (text) => ({ type: 'text', text }),

@@ -1,5 +1,5 @@
 import { useKept } from '../../parts/index.ts';
-import { type PlaySettings, placeOf, type UserTurn, usersBefore } from './conversation.ts';
+import { type PlaySettings, placeOf, type ToolTurn, type UserTurn, usersBefore } from './conversation.ts';
 import { type Play, usePlay } from './use-play.ts';
 
 /** One model and its conversation. */
@@ -17,6 +17,8 @@ export interface Comparison {
   readonly setOther: (model: string | undefined) => void;
   /** Sends a message to all, in place of the one at a place of a lane; without a place, after the last. */
   readonly send: (turn: UserTurn, at?: { readonly play: Play; readonly place: number }) => void;
+  /** Sends what tools gave to the one that called them. */
+  readonly sendResults: (play: Play, turn: ToolTurn) => void;
   readonly showVersion: (play: Play, place: number, version: number) => void;
   readonly stop: () => void;
   readonly clear: () => void;
@@ -44,6 +46,7 @@ export function useComparison(settings: PlaySettings, account: string | undefine
       const users = at === undefined ? undefined : usersBefore(at.play.turns, at.place);
       for (const { play } of lanes) play.send(turn, placeOf(play.turns, users));
     },
+    sendResults: (play, turn) => play.send(turn, play.turns.length),
     showVersion: (from, place, version) => {
       const users = usersBefore(from.turns, place);
       for (const { play } of lanes) play.showVersion(placeOf(play.turns, users), version);

@@ -1,8 +1,11 @@
-import { api } from '../../api/index.ts';
+import { api, type components } from '../../api/index.ts';
 
 /** Models that only repeat what they get; auto never chooses them while there are others. */
 const sandboxStart = 'sandbox/';
-const noModels: readonly string[] = [];
+const noModels: readonly ListedModel[] = [];
+
+/** What the gateway says of a model. */
+export type ListedModel = components['schemas']['Model'];
 
 /** The model to begin with, and all that can be chosen. */
 export function useDefaultModel(): {
@@ -10,10 +13,13 @@ export function useDefaultModel(): {
   /** Whether a model of a real provider is there. */
   readonly hasReal: boolean;
   readonly models: readonly string[];
+  readonly facts: readonly ListedModel[];
 } {
   const list = api.useQuery('get', '/v1/models');
-  const models = list.data?.data.map(({ id }) => id) ?? noModels;
+  // The list has another form only for who asks as a client of Anthropic does.
+  const facts = list.data?.data.filter((one): one is ListedModel => 'object' in one) ?? noModels;
+  const models = facts.map(({ id }) => id);
   const hasReal = models.some((id) => !id.startsWith(sandboxStart) && id.includes('/'));
   // Without a provider, the one that repeats what it gets, restored as the answer of any other.
-  return { model: list.data === undefined || hasReal ? 'auto' : 'sandbox/mirror', hasReal, models };
+  return { model: list.data === undefined || hasReal ? 'auto' : 'sandbox/mirror', hasReal, models, facts };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, streamRequest } from '../../api/index.ts';
 import { useKept } from '../../parts/index.ts';
-import { type Addition, readEvent } from './answer-reader.ts';
+import { type Addition, readEvent, withFragments } from './answer-reader.ts';
 import {
   type Branches,
   branchedAt,
@@ -12,7 +12,7 @@ import {
   versionsAt,
   withVersion,
 } from './branches.ts';
-import { type AnswerTurn, noAnswer, type PlaySettings, type Turn, type UserTurn } from './conversation.ts';
+import { type AnswerTurn, noAnswer, type PlaySettings, type SentTurn, type Turn } from './conversation.ts';
 import { addEvent, type Exchange, readComment } from './exchange.ts';
 import { toRequest } from './request-body.ts';
 
@@ -22,7 +22,7 @@ export interface Play {
   readonly isBusy: boolean;
   readonly error: unknown;
   /** Sends a message after the first `keep` turns; what stood there stays as another version. */
-  readonly send: (turn: UserTurn, keep: number) => void;
+  readonly send: (turn: SentTurn, keep: number) => void;
   readonly stop: () => void;
   readonly clear: () => void;
   readonly versionsAt: (place: number) => Versions;
@@ -128,18 +128,11 @@ function streamFailure(message: string, requestId: string | undefined): ApiError
   return new ApiError({ status: 200, code: 'stream_failed', message, requestId });
 }
 
-function added(answer: AnswerTurn, { text, call, model }: Addition, ms: number): Partial<AnswerTurn> {
-  const isFirst = answer.firstMs === undefined && (text !== undefined || call !== undefined);
-  const last = answer.toolCalls.at(-1);
-  const calls =
-    call === undefined
-      ? answer.toolCalls
-      : call.name !== undefined || last === undefined
-        ? [...answer.toolCalls, { name: call.name ?? '', arguments: call.arguments }]
-        : [...answer.toolCalls.slice(0, -1), { ...last, arguments: last.arguments + call.arguments }];
+function added(answer: AnswerTurn, { text, calls, model }: Addition, ms: number): Partial<AnswerTurn> {
+  const isFirst = answer.firstMs === undefined && (text !== undefined || calls !== undefined);
   return {
     text: answer.text + (text ?? ''),
-    toolCalls: calls,
+    ...(calls === undefined ? {} : { toolCalls: withFragments(answer.toolCalls, calls) }),
     ...(isFirst ? { firstMs: ms } : {}),
     ...(model === undefined ? {} : { model }),
   };

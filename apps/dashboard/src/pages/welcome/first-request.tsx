@@ -11,7 +11,7 @@ export function FirstRequest({ onAnswered }: { readonly onAnswered: () => void }
   const play = usePlay('welcome', { ...defaultSettings, model }, undefined, onAnswered);
   const [typed, setTyped] = useState<string>(text.example);
   const [pointed, setPointed] = useState<string>();
-  const [question, answer] = play.turns;
+  const [question, answer] = play.turns.map((turn) => (turn.role === 'tool' ? '' : turn.text));
   const sent = sentTexts(play.exchange.sent).filter(({ role }) => role === 'user');
   return (
     <>
@@ -34,7 +34,7 @@ export function FirstRequest({ onAnswered }: { readonly onAnswered: () => void }
         <section>
           <h3>{text.wrote}</h3>
           <MarkedText
-            text={question?.text ?? text.notYet}
+            text={question ?? text.notYet}
             replaced={play.exchange.replaced}
             pointed={pointed}
             onPoint={setPointed}
@@ -50,7 +50,7 @@ export function FirstRequest({ onAnswered }: { readonly onAnswered: () => void }
         <section>
           <h3>{text.came}</h3>
           <MarkedText
-            text={answer?.text ?? text.notYet}
+            text={answer ?? text.notYet}
             replaced={play.exchange.replaced}
             pointed={pointed}
             onPoint={setPointed}
