@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminClient, jsonOf } from '../admin-client.ts';
+import { pdfOf } from '../documents/sample-documents.ts';
 import { password, personWith } from '../people-client.ts';
 import {
   chatRequest,
@@ -147,6 +148,25 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
     await page.getByText('Letter').first().waitFor();
     await page.getByText('<EMAIL_ADDRESS_1>').first().waitFor();
     await expectAccessible(page, 'document');
+    expect(problems).toEqual([]);
+  });
+
+  it('shows the pages of a document beside their text, and what auto would choose for it', async () => {
+    const { page, problems } = await openAs(sluice, 'owner');
+    page.setDefaultTimeout(15_000);
+    await goTo(page, sluice, '/documents', 'Documents');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'order.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdfOf(['The order'], ['The second page']),
+    });
+    const picture = page.getByRole('img', { name: 'Picture of page 2' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
+      .toBeGreaterThan(100);
+    await page.getByText('auto would choose').waitFor();
+    await expectAccessible(page, 'pages of a document');
     expect(problems).toEqual([]);
   });
 

@@ -64,6 +64,48 @@ describe('document extraction', () => {
     ]);
   });
 
+  it('returns pictures of pages if asked, as JSON and as form data', async () => {
+    const json = await post({ file_data: dataUrl(pdf), pages: '2', page_images: true });
+    const ofForm = await form('/v1/documents/extract', [
+      ['name="file"; filename="a.pdf"', pdf],
+      ['name="pages"', '2'],
+      ['name="page_images"', 'true'],
+    ]);
+    for (const { text: body } of [json, ofForm]) {
+      const { pages }: { pages: { number: number; image?: string }[] } = JSON.parse(body);
+      expect(pages.map(({ number }) => number)).toEqual([2]);
+      const [head, data = ''] = pages[0]?.image?.split(',') ?? [];
+      expect(head).toBe('data:image/jpeg;base64');
+      expect(Buffer.from(data, 'base64').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    }
+    const without = JSON.parse((await post({ file_data: dataUrl(pdf) })).text);
+    expect(without.pages[0]).not.toHaveProperty('image');
+    const refused = await form('/v1/documents/extract', [
+      ['name="file"; filename="a.pdf"', pdf],
+      ['name="page_images"', 'perhaps'],
+    ]);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('page_images')]);
+  });
+
+  it('names the words that recognition is not sure of', async () => {
+    const scan = readFileSync(join(import.meta.dirname, 'fixtures/blurred.png'));
+    const read = async (anonymize: boolean) => {
+      const { text: body } = await post({ file_data: dataUrl(scan, 'image/png'), anonymize });
+      const {
+        pages,
+      }: { pages: { markdown: string; uncertain_words: { text: string; confidence: number }[] }[] } =
+        JSON.parse(body);
+      return pages[0];
+    };
+    const page = await read(false);
+    expect(page?.uncertain_words.length).toBeGreaterThan(0);
+    for (const { confidence } of page?.uncertain_words ?? []) expect(confidence).toBeLessThan(0.8);
+    // What was replaced is not named beside.
+    const anonymized = await read(true);
+    const standing = new Set(anonymized?.markdown.split(/\s+/));
+    expect(anonymized?.uncertain_words.every(({ text }) => standing.has(text))).toBe(true);
+  });
+
   it('accepts a stored file, page numbers, and OCR as a boolean', async () => {
     const kept = await form('/v1/files', [['name="file"; filename="a.pdf"', pdf]]);
     const { id }: { id: string } = JSON.parse(kept.text);

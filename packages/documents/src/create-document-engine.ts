@@ -200,6 +200,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
       ocr: requested.ocr ?? 'auto',
       languages: requested.languages,
       password: requested.password,
+      pictures: requested.pictures === true,
       limits: documentLimits,
     };
     const work = {

@@ -44,6 +44,8 @@ export interface ExtractOptions {
   readonly ocr?: OcrMode | undefined;
   readonly languages?: readonly string[] | undefined;
   readonly password?: string | undefined;
+  /** Whether to draw the first pages as pictures, for people who compare. Default: no. */
+  readonly pictures?: boolean | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Aborts the extraction immediately. */
   readonly signal?: AbortSignal | undefined;

@@ -2528,7 +2528,7 @@ export interface components {
         ExtractAnswer: {
             /** @description Format of the document, detected from its content. */
             format: string;
-            /** @description Number of pages. */
+            /** @description Text of all pages as Markdown. */
             markdown: string;
             /** @description Pages, sheets, slides or sections. */
             pages: {
@@ -2540,6 +2540,15 @@ export interface components {
                 ocr: boolean;
                 /** @description 0 to 1. */
                 confidence: number;
+                /** @description Words that OCR is not sure of, at most 200 per page. */
+                uncertain_words: {
+                    /** @description The word as it stands in the text. */
+                    text: string;
+                    /** @description 0 to 1. */
+                    confidence: number;
+                }[];
+                /** @description With `page_images`: the page as a JPEG in a data URL. It is not anonymized. */
+                image?: string;
             }[];
             /** @description Tables as structured data. */
             tables: {
@@ -2577,6 +2586,7 @@ export interface components {
             languages?: string[] | null;
             password?: string | null;
             anonymize?: boolean | null;
+            page_images?: boolean | null;
         };
         /**
          * ExtractForm
@@ -2594,6 +2604,7 @@ export interface components {
             languages?: string | null;
             password?: string | null;
             anonymize?: string | null;
+            page_images?: string | null;
         };
         /**
          * FeedbackAnswer

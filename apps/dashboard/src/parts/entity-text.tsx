@@ -16,10 +16,12 @@ interface EntityTextProps {
   /** The placeholder that is pointed at anywhere, so that all of its kind are marked. */
   readonly pointed?: string | undefined;
   readonly onPoint?: (placeholder: string | undefined) => void;
+  /** What is said of words that are marked as uncertain, by word. */
+  readonly uncertain?: ReadonlyMap<string, string>;
 }
 
 /** A text with its placeholders marked by type. */
-export function EntityText({ text, pointed, onPoint }: EntityTextProps) {
+export function EntityText({ text, pointed, onPoint, uncertain }: EntityTextProps) {
   const parts: { readonly at: number; readonly text: string; readonly isPlaceholder: boolean }[] = [];
   let end = 0;
   for (const match of text.matchAll(placeholderForm)) {
@@ -46,10 +48,33 @@ export function EntityText({ text, pointed, onPoint }: EntityTextProps) {
           >
             {part}
           </mark>
-        ) : (
+        ) : uncertain === undefined ? (
           part
+        ) : (
+          <UncertainWords key={at} text={part} words={uncertain} />
         ),
       )}
     </p>
   );
+}
+
+/** A text with some of its words marked. */
+function UncertainWords({
+  text,
+  words,
+}: {
+  readonly text: string;
+  readonly words: ReadonlyMap<string, string>;
+}) {
+  return text.split(/(\s+)/).map((word, at) => {
+    const note = words.get(word);
+    return note === undefined ? (
+      word
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words of a text never change their order
+      <mark key={at} className={styles['uncertain']} title={note}>
+        {word}
+      </mark>
+    );
+  });
 }

@@ -39,7 +39,7 @@ export function extractCommand(program: Command): void {
     )
     .option('--pages <ranges>', 'only these pages, such as 1-3,7')
     .option('--password <password>', 'password of encrypted documents')
-    .option('--json', 'print JSON: pages, tables, metadata, warnings')
+    .option('--json', 'print JSON: pages with uncertain words, tables, metadata, warnings')
     .action(async (files: readonly string[], options: ExtractCliOptions) => {
       const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
       const results: Result[] = [];
@@ -104,7 +104,15 @@ function printResult(result: Result, named: boolean): void {
     if (named) process.stderr.write(`${result.file}: ${result.error.message}\n`);
     return;
   }
-  const { markdown, warnings } = result.document;
+  const { markdown, pages, warnings } = result.document;
+  for (const { number, uncertainWords } of pages) {
+    if (uncertainWords === undefined) continue;
+    const words = uncertainWords.slice(0, maxNamedWords).map(({ text }) => text);
+    const more = uncertainWords.length > words.length ? ', ...' : '';
+    process.stderr.write(
+      `${result.file}: page ${number} has ${uncertainWords.length} uncertain words: ${words.join(', ')}${more}\n`,
+    );
+  }
   for (const warning of warnings) process.stderr.write(`${result.file}: ${warning}\n`);
   printText(named ? `<!-- ${basename(result.file)} -->\n${markdown}\n` : markdown);
 }
@@ -112,6 +120,9 @@ function printResult(result: Result, named: boolean): void {
 function reasonOf(result: Result | undefined): string {
   return result !== undefined && 'error' in result ? `${result.file}: ${result.error.message}` : '';
 }
+
+/** In a line of the terminal; `--json` has all. */
+const maxNamedWords = 10;
 
 type OnPage = NonNullable<Parameters<DocumentEngine['extract']>[2]>;
 

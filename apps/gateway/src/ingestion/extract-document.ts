@@ -13,6 +13,8 @@ export interface ExtractRequest {
   readonly ocr: 'auto' | 'always' | 'never' | undefined;
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
+  /** Whether pictures of the pages are wanted. They show all that stands there, also if the text is anonymized. */
+  readonly pictures?: boolean | undefined;
   /** Whether to replace personal data in the whole result. */
   readonly anonymize: boolean;
   readonly signal: AbortSignal;
@@ -59,6 +61,16 @@ type Anonymize = (
   texts: readonly string[],
 ) => Pick<TextsResult, 'results'> | Promise<Pick<TextsResult, 'results'>>;
 
+/** Uncertain words that still stand in a text. */
+function wordsLeft(
+  words: Page['uncertainWords'],
+  markdown: string,
+): Pick<Page, 'uncertainWords'> | Record<string, never> {
+  const standing = new Set(markdown.split(/\s+/));
+  const left = words?.filter(({ text }) => standing.has(text)) ?? [];
+  return left.length === 0 ? {} : { uncertainWords: left };
+}
+
 /** Pages, cells and metadata of the document, anonymized. */
 export async function withoutValues(
   extraction: Extraction,
@@ -78,7 +90,10 @@ export async function withoutValues(
     if (result === undefined) throw new Error('A text was not anonymized.');
     return result.text;
   };
-  const anonymizedPages = pages.map((page, index) => ({ ...page, markdown: textAt(pageAt[index] ?? -1) }));
+  const anonymizedPages = pages.map(({ uncertainWords, ...page }, index) => {
+    const markdown = textAt(pageAt[index] ?? -1);
+    return { ...page, markdown, ...wordsLeft(uncertainWords, markdown) };
+  });
   return {
     ...extraction,
     markdown: anonymizedPages

@@ -24,6 +24,8 @@ export interface ReadRequest {
   readonly ocr: 'auto' | 'always' | 'never';
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
+  /** Whether pictures of the pages are wanted; such documents are read anew each time. */
+  readonly pictures?: boolean | undefined;
   readonly maxPages: number;
   readonly signal: AbortSignal | undefined;
   /** Called with every page as soon as it is read; with all pages at once for a cached document. */
@@ -90,7 +92,8 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       for (const page of known.pages) request.onPage?.(page, known.pages.length);
       return { extraction: known, sha256 };
     }
-    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = request;
+    const { bytes, filename, format, pages, ocr, languages, password, pictures, maxPages, signal, onPage } =
+      request;
     // Scans have their own semaphore, so that many of them do not delay text documents.
     let held: keyof typeof turns | undefined;
     const enter = async (lane: keyof typeof turns): Promise<void> => {
@@ -111,6 +114,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       ocr,
       languages,
       password,
+      pictures,
       signal,
       beforeOcr: () => enter('ocr'),
       limits: { pages: maxPages },
@@ -145,8 +149,8 @@ function pagesBySource({ pages }: Extraction): ReadFacts['pages'] {
 
 /** A password is a secret: documents opened with one are not cached. */
 function cacheKey(request: ReadRequest, sha256: string): string | undefined {
-  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = request;
-  if (password !== undefined) return undefined;
+  const { accountId, filename, format, pages, ocr, languages, maxPages, password, pictures } = request;
+  if (password !== undefined || pictures === true) return undefined;
   return JSON.stringify([accountId, sha256, extensionOf(filename), format, pages, ocr, languages, maxPages]);
 }
 

@@ -141,6 +141,7 @@ function createState(
     ocr: job.ocr,
     password: job.password,
     languages: job.languages,
+    pictures: job.pictures === true,
     recognizer() {
       if (counted === undefined) throw new OcrRequired();
       const lacking = counted.missingLanguages(job.languages ?? []);

@@ -15,9 +15,9 @@ export function createImageExtractor(kind: string): Format['extract'] {
       number += 1;
       context.budget.charge('pages');
       if (!context.includesPage(number)) continue;
-      const read = await recognizer.recognize(image, context.languages, context.budget);
-      for (const rows of read.tables) context.addTable(number, rows);
-      yield { number, markdown: read.markdown, source: 'ocr', confidence: read.confidence };
+      const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget);
+      for (const rows of tables) context.addTable(number, rows);
+      yield { ...read, number, source: 'ocr' };
     }
   };
 }

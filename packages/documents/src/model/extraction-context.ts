@@ -1,4 +1,4 @@
-import type { OcrMode } from './extraction.ts';
+import type { OcrMode, UncertainWord } from './extraction.ts';
 import type { GrayscaleImage } from './grayscale-image.ts';
 import type { ImageView } from './image-view.ts';
 import type { Budget } from './limits.ts';
@@ -36,6 +36,7 @@ export interface OcrResult {
   readonly markdown: string;
   readonly tables: readonly (readonly (readonly string[])[])[];
   readonly confidence: number;
+  readonly uncertainWords?: readonly UncertainWord[];
 }
 
 /** Everything a format's extractor needs besides the file. */
@@ -45,6 +46,8 @@ export interface ExtractionContext {
   readonly ocr: OcrMode;
   readonly password: string | undefined;
   readonly languages: readonly string[] | undefined;
+  /** Whether pictures of the pages are wanted. */
+  readonly pictures: boolean;
   /** The OCR recognizer. In a process without OCR this throws, and the document moves to the OCR pool. */
   recognizer(): OcrRecognizer;
   /** Reports how many pages to expect, for progress display; the last call wins. */

@@ -3,6 +3,13 @@
 /** How the text of a page was obtained. */
 export type PageSource = 'text' | 'ocr' | 'mixed';
 
+/** A word that OCR is not sure of. */
+export interface UncertainWord {
+  readonly text: string;
+  /** 0..1. */
+  readonly confidence: number;
+}
+
 /** One page (or sheet, slide, message): the unit in which text is streamed to the caller. */
 export interface Page {
   /** 1-based; pages keep their number when a page range is requested. */
@@ -11,6 +18,10 @@ export interface Page {
   readonly source: PageSource;
   /** 0..1; 1 for text that did not need OCR. */
   readonly confidence: number;
+  /** Words of the page that OCR is not sure of, as they stand in the text; absent if there are none. */
+  readonly uncertainWords?: readonly UncertainWord[];
+  /** The page as a JPEG in base64, if pictures were asked for and the format has pages that can be drawn. */
+  readonly picture?: string;
 }
 
 /** A table as structured data, in addition to its Markdown. */

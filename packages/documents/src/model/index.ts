@@ -13,6 +13,7 @@ export type {
   Page,
   PageSource,
   Timings,
+  UncertainWord,
 } from './extraction.ts';
 export type { ExtractionContext, OcrRecognizer, OcrResult, Source } from './extraction-context.ts';
 export type { GrayscaleImage } from './grayscale-image.ts';

@@ -21,6 +21,7 @@ import { restoreDiacritics } from './restore-diacritics.ts';
 import { removeRulingLines } from './ruling-lines.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
+import { findUncertainWords } from './uncertain-words.ts';
 
 /** OCR options. */
 export interface RecognizerOptions {
@@ -137,10 +138,12 @@ function layOutReading(reading: Reading): OcrResult {
     })),
   };
   const blocks = analyzePage(page, inferDocumentStyle([page], headingFactor));
+  const uncertain = findUncertainWords(reading.words);
   return {
     markdown: renderMarkdown(blocks),
     tables: blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
     confidence: reading.confidence,
+    ...(uncertain.length === 0 ? {} : { uncertainWords: uncertain }),
   };
 }
 

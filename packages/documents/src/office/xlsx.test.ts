@@ -33,6 +33,7 @@ describe('workbooks', () => {
       ocr: 'never' as const,
       password: undefined,
       languages: undefined,
+      pictures: false,
       recognizer: () => {
         throw new Error('no pictures here');
       },

@@ -31,12 +31,21 @@ export async function* readPdf(source: Source, context: ExtractionContext): Asyn
     context.setExpectedPages(wanted.length);
     const withoutRunning = createRunningHeaderFilter();
     for (let at = 0; at < wanted.length; at += windowPages) {
-      yield* readWindow({ pdfium, document, context, withoutRunning }, wanted.slice(at, at + windowPages));
+      const reading = { pdfium, document, context, withoutRunning };
+      for await (const page of readWindow(reading, wanted.slice(at, at + windowPages)))
+        yield context.pictures && at < windowPages ? await withPicture(reading, page) : page;
     }
     yield* extractAttachments(document, context);
   } finally {
     document.close();
   }
+}
+
+/** The page with its picture; without one where it cannot be drawn. Only pages of the first window are: nobody compares hundreds. */
+async function withPicture({ pdfium, document, context }: PdfReading, page: Page): Promise<Page> {
+  const { drawPage, toJpeg } = await import('./draw-page.ts');
+  const drawn = document.withPage(page.number - 1, (loaded) => drawPage(pdfium, loaded, context.budget));
+  return drawn === undefined ? page : { ...page, picture: await toJpeg(drawn) };
 }
 
 function readDocumentInfo(document: OpenPdf, context: ExtractionContext): void {
@@ -139,15 +148,15 @@ async function recognizeImageText(
     eraseWords(renderPage(pdfium, loaded, context.budget), page),
   );
   if (image === undefined) throw new DocumentError('malformed');
-  const read = await recognizer.recognize(image, context.languages, context.budget);
+  const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget);
   if (read.confidence < minImageTextConfidence || read.markdown.trim() === '')
     return { number, markdown, source: 'text', confidence: 1 };
-  for (const rows of read.tables) context.addTable(number, rows);
+  for (const rows of tables) context.addTable(number, rows);
   return {
+    ...read,
     number,
     markdown: `${markdown}\n\n${read.markdown}`,
     source: 'mixed',
-    confidence: read.confidence,
   };
 }
 
@@ -160,7 +169,7 @@ async function recognizePage(
   const recognizer = context.recognizer();
   const image = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
   if (image === undefined) throw new DocumentError('malformed');
-  const read = await recognizer.recognize(image, context.languages, context.budget);
-  for (const rows of read.tables) context.addTable(number, rows);
-  return { number, markdown: read.markdown, source: 'ocr', confidence: read.confidence };
+  const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget);
+  for (const rows of tables) context.addTable(number, rows);
+  return { ...read, number, source: 'ocr' };
 }

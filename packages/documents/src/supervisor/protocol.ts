@@ -42,6 +42,8 @@ export interface Job {
   readonly ocr: OcrMode;
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
+  /** Whether pictures of the pages are wanted. */
+  readonly pictures?: boolean;
   readonly limits: Limits;
   /** An image operation instead of text extraction: locating words, or redacting regions. */
   readonly imageOperation?:
@@ -93,9 +95,24 @@ function isPage(value: unknown): value is Page {
     typeof value['markdown'] === 'string' &&
     typeof value['source'] === 'string' &&
     sources.includes(value['source']) &&
-    typeof value['confidence'] === 'number'
+    typeof value['confidence'] === 'number' &&
+    (value['uncertainWords'] === undefined || isUncertainWords(value['uncertainWords'])) &&
+    (value['picture'] === undefined || isPicture(value['picture']))
   );
 }
+
+function isUncertainWords(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one) => isRecord(one) && typeof one['text'] === 'string' && typeof one['confidence'] === 'number',
+    )
+  );
+}
+
+const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
+
+const isPicture = (value: unknown): boolean => typeof value === 'string' && base64Form.test(value);
 
 function isTable(value: unknown): value is ExtractedTable {
   return (

@@ -4,6 +4,7 @@ import { readAsDataUrl } from '../../files/index.ts';
 import { formatBytes } from '../../format/index.ts';
 import { Button, CheckField, Page, Problem, Skeleton } from '../../ui/index.ts';
 import styles from './documents.module.css';
+import { ExpectedCost } from './expected-cost.tsx';
 import { ExtractedDocument } from './extracted-document.tsx';
 import { text } from './text.ts';
 
@@ -25,7 +26,9 @@ export function DocumentsPage() {
       return;
     }
     setFile(chosen);
-    extract.mutate({ body: { file_data: await readAsDataUrl(chosen), filename: chosen.name, anonymize } });
+    extract.mutate({
+      body: { file_data: await readAsDataUrl(chosen), filename: chosen.name, anonymize, page_images: true },
+    });
   };
   return (
     <Page title={text.title} lead={text.lead}>
@@ -72,7 +75,9 @@ export function DocumentsPage() {
         </>
       ) : null}
       {extract.data === undefined || file === undefined ? null : (
-        <ExtractedDocument document={extract.data} file={file} />
+        <ExtractedDocument document={extract.data} file={file}>
+          <ExpectedCost markdown={extract.data.markdown} />
+        </ExtractedDocument>
       )}
     </Page>
   );

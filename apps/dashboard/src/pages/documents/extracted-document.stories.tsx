@@ -18,6 +18,7 @@ const page = (number: number, markdown: string, confidence: number | null): Extr
   markdown,
   ocr: confidence !== null,
   confidence: confidence ?? 1,
+  uncertain_words: confidence !== null && confidence < 0.8 ? [{ text: 'scan', confidence: 0.31 }] : [],
 });
 const letter: Extracted = {
   ...nothing,
@@ -37,7 +38,17 @@ const letter: Extracted = {
 };
 const word = 'a-word-without-any-space'.repeat(10);
 
+/** One grey pixel. */
+const image =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+
 export const stories = {
+  pictures: () => (
+    <ExtractedDocument
+      document={{ ...letter, pages: letter.pages.map((one) => ({ ...one, image })) }}
+      file={file}
+    />
+  ),
   empty: () => <ExtractedDocument document={nothing} file={file} />,
   letter: () => <ExtractedDocument document={letter} file={file} />,
   'long text': () => (

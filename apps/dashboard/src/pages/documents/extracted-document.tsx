@@ -1,29 +1,30 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { components } from '../../api/index.ts';
-import { formatBytes, formatCount, formatDuration, formatShare } from '../../format/index.ts';
-import { EntityText } from '../../parts/index.ts';
-import { Badge, CodeBlock, Facts, Panel } from '../../ui/index.ts';
+import { formatBytes, formatCount, formatDuration } from '../../format/index.ts';
+import { CodeBlock, Facts, Panel } from '../../ui/index.ts';
 import styles from './documents.module.css';
+import { ExtractedPage } from './extracted-page.tsx';
 import { text } from './text.ts';
 
 type Extracted = components['schemas']['ExtractAnswer'];
 
 /** The text of a document by page, beside its facts and, for a picture, the picture. */
-export function ExtractedDocument({ document, file }: { readonly document: Extracted; readonly file: File }) {
+export function ExtractedDocument({
+  document,
+  file,
+  children,
+}: {
+  readonly document: Extracted;
+  readonly file: File;
+  /** Further facts. */
+  readonly children?: ReactNode;
+}) {
   const words = document.markdown.split(/\s+/).filter(Boolean).length;
   return (
     <div className={styles['columns']}>
       <Panel title={text.pages}>
         {document.pages.map((page) => (
-          <section key={page.number} className={styles['page']}>
-            <h3>{text.page(formatCount(page.number))}</h3>
-            {page.ocr ? (
-              <Badge tone={page.confidence < 0.8 ? 'warn' : 'ok'}>
-                {text.recognized(formatShare(page.confidence))}
-              </Badge>
-            ) : null}
-            <EntityText text={page.markdown} />
-          </section>
+          <ExtractedPage key={page.number} page={page} />
         ))}
         {document.tables.map(({ page, rows }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tables of one answer never change their order
@@ -40,6 +41,7 @@ export function ExtractedDocument({ document, file }: { readonly document: Extra
             ...Object.entries(document.timings).map(([name, ms]) => [name, formatDuration(ms)] as const),
           ]}
         />
+        {children}
         {document.warnings.length === 0 ? null : (
           <>
             <h3>{text.warnings}</h3>
@@ -50,7 +52,7 @@ export function ExtractedDocument({ document, file }: { readonly document: Extra
             </ul>
           </>
         )}
-        <CodeBlock label="Markdown" code={document.markdown} />
+        <CodeBlock label={text.markdown} code={document.markdown} />
       </Panel>
     </div>
   );

@@ -8,6 +8,11 @@ export const text = {
   pages: 'Pages',
   page: (at: string) => `Page ${at}`,
   recognized: (share: string) => `text recognized in a picture, confidence ${share}`,
+  uncertain: (count: string) => `Words that are underlined may be read wrong: ${count}`,
+  picture: (at: string) => `Picture of page ${at}`,
+  expected: (model: string, usd: string) =>
+    `A request with this text: auto would choose ${model}, about ${usd}.`,
+  markdown: 'Markdown',
   facts: 'Facts',
   format: 'Format',
   size: 'Size',

@@ -45,6 +45,13 @@ export const ExtractBody = Type.Object(
         description: 'Whether to replace personal data in the response.',
       }),
     ),
+    page_images: optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether to return pictures of the first 24 pages, for formats that have any. They are not anonymized.',
+      }),
+    ),
   },
   {
     title: 'ExtractBody',
@@ -63,6 +70,7 @@ export const ExtractForm = Type.Object(
     languages: optional(text('ISO 639-2 codes, separated by commas.')),
     password,
     anonymize: optional(text('`true` replaces personal data in the response.')),
+    page_images: optional(text('`true` returns pictures of the first 24 pages, not anonymized.')),
   },
   { title: 'ExtractForm', description: 'A document as form data.', additionalProperties: false },
 );
@@ -86,6 +94,7 @@ export async function readExtractRequest(
     languages: body.languages ?? undefined,
     password: body.password ?? undefined,
     anonymize: body.anonymize === true,
+    pictures: body.page_images === true,
     signal: call.signal,
     param: file.param,
   };
@@ -129,9 +138,12 @@ function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: 
   const ocr = one('ocr');
   const mode = ocrModes.find((known) => known === ocr);
   if (ocr !== undefined && mode === undefined) throw memberError('ocr', 'It must be auto, always or never');
-  const anonymize = one('anonymize')?.toLowerCase();
-  if (anonymize !== undefined && !['true', 'false', '1', '0'].includes(anonymize))
-    throw memberError('anonymize', 'It must be true or false');
+  const flag = (name: string): boolean => {
+    const value = one(name)?.toLowerCase();
+    if (value !== undefined && !['true', 'false', '1', '0'].includes(value))
+      throw memberError(name, 'It must be true or false');
+    return value === 'true' || value === '1';
+  };
   const languages = fields
     .get('languages')
     ?.flatMap((list) => list.split(',').map((language) => language.trim()));
@@ -142,7 +154,8 @@ function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: 
     ocr: mode,
     languages: languages?.filter((language) => language !== ''),
     password: one('password'),
-    anonymize: anonymize === 'true' || anonymize === '1',
+    anonymize: flag('anonymize'),
+    pictures: flag('page_images'),
     signal,
     param: 'file',
   };

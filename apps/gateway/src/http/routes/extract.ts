@@ -18,13 +18,23 @@ const text = (description: string) => Type.String({ description });
 const ExtractAnswer = Type.Object(
   {
     format: text('Format of the document, detected from its content.'),
-    markdown: text('Number of pages.'),
+    markdown: text('Text of all pages as Markdown.'),
     pages: Type.Array(
       Type.Object({
         number: Type.Integer({ minimum: 1, description: 'From 1.' }),
         markdown: text('Text of the page.'),
         ocr: Type.Boolean({ description: 'Whether OCR was used for the page or a part of it.' }),
         confidence: Type.Number({ description: '0 to 1.' }),
+        uncertain_words: Type.Array(
+          Type.Object({
+            text: text('The word as it stands in the text.'),
+            confidence: Type.Number({ description: '0 to 1.' }),
+          }),
+          { description: 'Words that OCR is not sure of, at most 200 per page.' },
+        ),
+        image: Type.Optional(
+          text('With `page_images`: the page as a JPEG in a data URL. It is not anonymized.'),
+        ),
       }),
       { description: 'Pages, sheets, slides or sections.' },
     ),
@@ -168,6 +178,8 @@ function toExtractAnswer({
       markdown: page.markdown,
       ocr: page.source !== 'text',
       confidence: page.confidence,
+      uncertain_words: page.uncertainWords ?? [],
+      ...(page.picture === undefined ? {} : { image: `data:image/jpeg;base64,${page.picture}` }),
     })),
     tables,
     metadata,
