@@ -1,35 +1,9 @@
 /** Every page: opens without an error, accessible, in both themes, without a horizontal scroll bar on a phone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disposeAll, rawRequest, type Sluice, startSluice } from '../support/index.ts';
+import { allPages } from './all-pages.ts';
 import { closeBrowser, expectAccessible, type WatchedPage, warnWithoutChromium } from './open-browser.ts';
 import { goTo, openAs } from './signed-in.ts';
-
-const pages = [
-  ['/', 'Overview'],
-  ['/requests', 'Requests'],
-  ['/play', 'Playground'],
-  ['/routing', 'Routing'],
-  ['/routing?tab=replay', 'Routing'],
-  ['/routing?tab=feedback', 'Routing'],
-  ['/privacy', 'Privacy'],
-  ['/privacy?tab=receipts', 'Privacy'],
-  ['/privacy?tab=tester', 'Privacy'],
-  ['/privacy?tab=lists', 'Privacy'],
-  ['/documents', 'Documents'],
-  ['/connect', 'Connect'],
-  ['/keys', 'Keys'],
-  ['/teams', 'Accounts and teams'],
-  ['/people', 'People'],
-  ['/providers', 'Providers'],
-  ['/models', 'Models'],
-  ['/models?tab=aliases', 'Models'],
-  ['/budgets', 'Budgets'],
-  ['/webhooks', 'Webhooks'],
-  ['/settings', 'Settings'],
-  ['/audit', 'Audit'],
-  ['/me', 'Password and second factor'],
-  ['/nowhere', 'Page not found'],
-] as const;
 
 let sluice: Sluice;
 let owner: WatchedPage;
@@ -56,7 +30,7 @@ describe.skipIf(warnWithoutChromium())('pages', () => {
     await disposeAll();
   });
 
-  it.each(pages)('%s is accessible, and has no errors', async (path, title) => {
+  it.each(allPages)('%s is accessible, and has no errors', async (path, title) => {
     const { page, problems } = owner;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -66,7 +40,7 @@ describe.skipIf(warnWithoutChromium())('pages', () => {
     expect(problems.splice(0)).toEqual([]);
   });
 
-  it.each(pages)('%s fits on a phone', async (path, title) => {
+  it.each(allPages)('%s fits on a phone', async (path, title) => {
     const { page } = owner;
     await page.setViewportSize({ width: 320, height: 640 });
     await goTo(page, sluice, path, title);
