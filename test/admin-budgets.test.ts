@@ -81,6 +81,8 @@ describe('GET /admin/v1/budgets', () => {
     expect(jsonOf(await viewer.call('GET', '/admin/v1/budgets'))).toMatchObject({ data: [] });
     const own = await personWith(sluice, 'viewer', account);
     expect(Object(jsonOf(await own.call('GET', '/admin/v1/budgets')))['data']).toHaveLength(5);
+    const elsewhere = await own.call('GET', '/admin/v1/budgets?account=acc_other');
+    expect(Object(jsonOf(elsewhere))['data']).toEqual([]);
   });
 });
 

@@ -7022,6 +7022,8 @@ export interface operations {
     getAdminV1Budgets: {
         parameters: {
             query?: {
+                /** @description Only budgets of this account, its teams and its keys. */
+                account?: string;
                 /** @description Maximum number of records per page. */
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
@@ -7103,6 +7105,8 @@ export interface operations {
                 action?: string;
                 /** @description Only entries of this record. */
                 target?: string;
+                /** @description Only entries of this account. */
+                account?: string;
                 /** @description A page as JSON, or everything that matches as CSV or NDJSON, at most `limit` if it is given. */
                 format?: "json" | "csv" | "ndjson";
                 /** @description Maximum number of records per page. */

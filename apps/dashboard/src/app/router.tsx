@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { type CommonSearch, readCommonSearch } from '../location/index.ts';
+import { type CommonSearch, readCommonSearch, takePlace } from '../location/index.ts';
 import { CrashedPage, MissingPage } from './fallback-pages.tsx';
 import { Frame } from './frame.tsx';
 
@@ -97,6 +97,9 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../pages/me/index.ts'), 'MePage'),
   ),
 ]);
+
+// Before the address is read.
+takePlace();
 
 /** Pages by the part of the address behind `#`, which works below any path and is never sent to a server. */
 export const router = createRouter({

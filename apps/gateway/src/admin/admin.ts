@@ -6,7 +6,7 @@ import type { Price } from '@sluice/catalog';
 import type { Actor } from '../auth/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
-import { reportBudgets } from './budget-report.ts';
+import { type BudgetQuery, reportBudgets } from './budget-report.ts';
 import type { BudgetPage } from './budget-schemas.ts';
 import {
   type DeploymentHealthDeps,
@@ -37,7 +37,7 @@ export interface Admin {
   /** Finished requests as server-sent events. */
   readonly liveRequests: (call: LiveCall) => Promise<AsyncIterable<string>>;
   /** A page of budgets, what is spent most first. */
-  readonly budgets: (actor: Actor, range: Parameters<typeof reportBudgets>[2]) => Promise<BudgetPage>;
+  readonly budgets: (actor: Actor, query: BudgetQuery) => Promise<BudgetPage>;
   /** How the deployments are now. */
   readonly deployments: () => DeploymentHealthReport;
   readonly receipts: ReceiptAdmin;
@@ -73,7 +73,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     usage: createUsageAdmin(deps),
     requests: createRequestAdmin(deps),
     liveRequests: (call) => openLiveStream({ ...deps, live }, call),
-    budgets: (actor, range) => reportBudgets(deps, actor, range),
+    budgets: (actor, query) => reportBudgets(deps, actor, query),
     deployments: () => reportDeployments(deps),
     receipts: createReceiptAdmin(deps),
     privacy: (query, actor) => reportPrivacy(deps.storage, query, actor),

@@ -35,13 +35,24 @@ export interface BudgetReportDeps {
   readonly now: () => number;
 }
 
+/** Which budgets are listed. */
+export interface BudgetQuery {
+  readonly limit: number;
+  readonly after: BudgetPlace | undefined;
+  /** Only those of this account, its teams and its keys. */
+  readonly accountId?: string | undefined;
+}
+
 /** A page of the budgets that an actor may see. */
 export async function reportBudgets(
   deps: BudgetReportDeps,
   actor: Actor,
-  { limit, after }: { readonly limit: number; readonly after: BudgetPlace | undefined },
+  { limit, after, accountId }: BudgetQuery,
 ): Promise<BudgetPage> {
-  const budgets = (await ownersOf(deps.storage, accountsOf(actor))).flatMap(budgetsOfOwner);
+  const owners = await ownersOf(deps.storage, accountsOf(actor));
+  const budgets = owners
+    .filter((owner) => accountId === undefined || owner.accountId === accountId)
+    .flatMap(budgetsOfOwner);
   const spentOf = spendingOf(deps);
   const rows = await Promise.all(
     budgets.map(async (one) => {

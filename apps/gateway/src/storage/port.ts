@@ -151,6 +151,8 @@ export interface Storage {
 export interface AuditQuery {
   /** Only entries of these accounts. */
   readonly accountIds?: readonly string[] | undefined;
+  /** Only entries of this one of them. */
+  readonly accountId?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly target?: string | undefined;

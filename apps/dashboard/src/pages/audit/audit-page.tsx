@@ -32,7 +32,7 @@ import { text } from './text.ts';
 const pageSize = 100;
 
 export function AuditPage() {
-  const { from, fixedTo, zone } = useTimeRange();
+  const { from, fixedTo, zone, account } = useTimeRange();
   const [actor, setActor] = useFilter('actor');
   const [action, setAction] = useFilter('action');
   const [opened, open] = useOpened();
@@ -40,6 +40,7 @@ export function AuditPage() {
   const filters = {
     from,
     ...fixedTo,
+    ...(account === undefined ? {} : { account }),
     ...(actor === '' ? {} : { actor }),
     ...(action === '' ? {} : { action }),
   };

@@ -24,7 +24,7 @@ function forecastText(budget: Budget): string {
 }
 
 export function BudgetsPage() {
-  const { zone } = useTimeRange();
+  const { zone, account } = useTimeRange();
   const { can } = useSession();
   const navigate = useNavigate();
   const [isNew, setIsNew] = useState(false);
@@ -35,7 +35,7 @@ export function BudgetsPage() {
   const budgets = api.useInfiniteQuery(
     'get',
     '/admin/v1/budgets',
-    { params: { query: { limit: pageSize } } },
+    { params: { query: { limit: pageSize, ...(account === undefined ? {} : { account }) } } },
     paging,
   );
   const rows = useMemo(() => budgets.data?.pages.flatMap(({ data }) => data) ?? [], [budgets.data]);

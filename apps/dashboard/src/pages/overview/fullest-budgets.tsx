@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/index.ts';
 import { formatShare, formatUsd } from '../../format/index.ts';
+import { useTimeRange } from '../../location/index.ts';
 import { Loaded, Meter, Panel } from '../../ui/index.ts';
 import styles from './overview.module.css';
 import { text } from './text.ts';
@@ -9,7 +10,9 @@ const maxShown = 5;
 
 /** The budgets that are nearest to their end. */
 export function FullestBudgets() {
-  const budgets = api.useQuery('get', '/admin/v1/budgets', { params: { query: { limit: maxShown } } });
+  const { account } = useTimeRange();
+  const query = { limit: maxShown, ...(account === undefined ? {} : { account }) };
+  const budgets = api.useQuery('get', '/admin/v1/budgets', { params: { query } });
   return (
     <Panel title={text.budgets} tools={<Link to="/budgets">{text.all}</Link>}>
       <Loaded query={budgets} height={80} keepsHeight>

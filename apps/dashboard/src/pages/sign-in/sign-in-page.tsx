@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, api, baseUrl } from '../../api/index.ts';
+import { keepPlace } from '../../location/index.ts';
 import { Button, Form, Problem, TextField } from '../../ui/index.ts';
 import { Card } from './card.tsx';
 import styles from './sign-in.module.css';
@@ -66,7 +67,10 @@ export function SignInPage() {
         {providers.data?.data.map(({ name }) => (
           <Button
             key={name}
-            onClick={() => location.assign(`${baseUrl}/admin/v1/session/oidc/${encodeURIComponent(name)}`)}
+            onClick={() => {
+              keepPlace();
+              location.assign(`${baseUrl}/admin/v1/session/oidc/${encodeURIComponent(name)}`);
+            }}
           >
             {text.with(name)}
           </Button>

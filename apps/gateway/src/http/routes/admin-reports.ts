@@ -159,7 +159,13 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       summary: 'List budgets',
       description:
         'All budgets of accounts, teams and keys, also those for models, what is spent most first. Those of end users are not listed. What is in flight, and requests of the last second, are not in it yet.',
-      query: pageQuery,
+      query: {
+        account: {
+          schema: Type.String(),
+          description: 'Only budgets of this account, its teams and its keys.',
+        },
+        ...pageQuery,
+      },
       responses: { 200: { description: 'A page of budgets.', schema: BudgetPage } },
       handle: async ({ query, actor }) => {
         const { limit, after: cursor } = readPage(query);
@@ -170,7 +176,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
             'Input should be the `next_cursor` of an earlier page',
             'cursor_parsing',
           );
-        return adminAnswer(await admin().budgets(actor, { limit, after }));
+        return adminAnswer(await admin().budgets(actor, { limit, after, accountId: query['account'] }));
       },
     },
     {

@@ -22,6 +22,7 @@ export const auditQuery: Readonly<Record<string, QueryParameter>> = {
   actor: only('actor'),
   action: only('action'),
   target: only('record'),
+  account: only('account'),
   format: {
     schema: Type.Enum([...formats], { default: 'json' }),
     description:
@@ -42,6 +43,7 @@ export function readAuditQuery(query: Query, isExport: boolean): AuditQuery {
     actor: query['actor'],
     action: query['action'],
     target: query['target'],
+    accountId: query['account'],
     before,
     limit: isExport && query['limit'] === undefined ? Number.MAX_SAFE_INTEGER : limit,
   };
