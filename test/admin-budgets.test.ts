@@ -46,15 +46,16 @@ describe('GET /admin/v1/budgets', () => {
     const rows = await budgetsOf();
     expect(rows).toMatchObject([
       { of: 'key', id: key['id'], name: 'spends', model: 'fake/*', period: 'week', usd: 0.5 },
-      { of: 'key', model: null, period: 'day', usd: 1, account_id: account },
-      { of: 'team', name: 'red', period: 'total', resets_at: null },
+      { of: 'key', model: null, period: 'day', usd: 1, account_id: account, recent_usd: null },
+      { of: 'team', name: 'red', period: 'total', resets_at: null, unpriced_requests: 0 },
       { of: 'account', id: account, period: 'month' },
-      { of: 'key', model: 'fast', spent_usd: 0, share: 0, remaining_usd: 5 },
+      { of: 'key', model: 'fast', spent_usd: 0, share: 0, remaining_usd: 5, unpriced_requests: null },
     ]);
     const spent = rows.slice(0, 4).map((row) => row['spent_usd']);
     expect(new Set(spent).size).toBe(1);
     const cost = Number(answer.headers['x-sluice-cost']);
     expect(spent[0]).toBeCloseTo(cost, 9);
+    expect(rows[2]?.['recent_usd']).toBeCloseTo(cost, 9);
     const own = await admin.call('GET', '/v1/usage', undefined, {
       authorization: `Bearer ${String(key['key'])}`,
     });

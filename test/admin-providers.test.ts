@@ -94,6 +94,8 @@ describe('a provider of the administration API', () => {
       expect(jsonOf(changed)).toMatchObject({ retries: 0, api_key: { set: true } });
       expect((await ask('added/second')).status).toBe(200);
       const models = jsonOf(await admin.call('GET', '/admin/v1/models?provider=added'));
+      expect(jsonOf(await admin.call('GET', '/admin/v1/models?name=ADDED/'))).toEqual(models);
+      expect(jsonOf(await admin.call('GET', '/admin/v1/models?name=no-such'))['data']).toEqual([]);
       expect(models['data']).toMatchObject([
         { id: 'added/house-model', origin: 'stored', facts_from: ['provider'], price: null },
         {

@@ -30,6 +30,10 @@ describe('the audit log', () => {
         detail: { before: { limits: { rpm: 5 } }, after: { limits: { rpm: 7 } } },
       },
     ]);
+    const [entry] = Array.isArray(page['data']) ? page['data'] : [];
+    const one = await owner.call('GET', `/admin/v1/audit/${String(entry.id)}`);
+    expect(jsonOf(one)).toEqual(entry);
+    expect((await owner.call('GET', '/admin/v1/audit/aud_none')).status).toBe(404);
     const csv = await owner.call('GET', `/admin/v1/audit?format=csv&${filter}`);
     expect(csv.headers['content-type']).toMatch(/^text\/csv/);
     expect(csv.text.split('\r\n')).toHaveLength(3);

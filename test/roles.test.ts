@@ -38,6 +38,7 @@ describe('SEC-06: the roles of the table', () => {
     ['POST', '/admin/v1/accounts', { name: 'x' }, [0, 0, 0, 0, 0]],
     ['GET', '/admin/v1/usage', undefined, [200, 200, 200, 0, 200]],
     ['GET', '/admin/v1/audit', undefined, [200, 200, 200, 0, 200]],
+    ['GET', '/admin/v1/audit/aud_none', undefined, [404, 404, 404, 0, 404]],
     ['GET', '/admin/v1/receipts', undefined, [200, 200, 200, 0, 200]],
     ['GET', '/admin/v1/people', undefined, [200, 0, 0, 0, 0]],
     ['GET', '/admin/v1/invitations', undefined, [200, 0, 0, 0, 0]],

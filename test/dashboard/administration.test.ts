@@ -63,7 +63,7 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     const team = page.getByRole('dialog', { name: 'Search' });
     const privacy = 'Replace personal data when the request does not say';
     await team.getByLabel(privacy).selectOption({ label: 'Yes' });
-    await team.getByLabel('Models').fill('openai/*, auto');
+    await team.getByLabel('Models', { exact: true }).fill('openai/*, auto');
     await team.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'anonymization, models' }).waitFor();
     await page.getByRole('table', { name: 'Teams' }).getByRole('button', { name: 'Search' }).click();
@@ -115,6 +115,7 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     expect(second).not.toBe(first);
     expect(await modelsWith(second)).toBe(200);
     await expect.poll(() => modelsWith(first), { timeout: 5000 }).toBe(401);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
 
     await drawer.getByRole('button', { name: 'Revoke' }).click();
     await page.keyboard.press('Escape');
@@ -175,6 +176,11 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
       .click();
     await expectAccessible(page, 'person drawer');
     await dialogOf(page).getByRole('button', { name: 'Disable' }).click();
+    await expectAccessible(page, 'disable a person');
+    await page
+      .getByRole('dialog', { name: 'Disable Vera?' })
+      .getByRole('button', { name: 'Disable' })
+      .click();
     await dialogOf(page).getByRole('button', { name: 'Enable' }).waitFor();
     await page.keyboard.press('Escape');
     // Whose session ends sees the sign-in page.
@@ -213,6 +219,16 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await drawer.getByRole('button', { name: 'Test' }).click();
     await drawer.getByRole('button', { name: 'Add the new one' }).click();
     await drawer.getByText('3 models').waitFor();
+    await drawer.getByText('Budgets do not count models whose price is unknown').waitFor();
+    await drawer.getByRole('button', { name: 'mine/house-model' }).click();
+    const price = page.getByRole('dialog', { name: 'Price of mine/house-model' });
+    await price.getByLabel('Million tokens of prompts', { exact: true }).fill('0,15');
+    await price.getByLabel('Million tokens of answers').fill('2');
+    await expectAccessible(page, 'price');
+    await price.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => drawer.getByRole('row', { name: /house-model/ }).innerText())
+      .toMatch(/0\.15\s+2\.00/);
     await drawer.getByLabel('New API key').fill('sk-another-key-of-the-provider-4711');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await drawer.getByText('ends with 4711').first().waitFor();
@@ -229,6 +245,11 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await dialogOf(page).getByRole('button', { name: 'Move sandbox/echo up' }).click();
     await dialogOf(page).getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('cell', { name: 'sandbox/echo → sandbox/nothing' }).waitFor();
+    await page.getByRole('button', { name: 'fast', exact: true }).click();
+    await dialogOf(page).getByLabel('Prompt').fill('Which of the two?');
+    await dialogOf(page).getByRole('button', { name: 'Which model answers?' }).click();
+    await dialogOf(page).getByText('sandbox/echo would answer.').waitFor();
+    await expectAccessible(page, 'trial of an alias');
     expect(problems.splice(0)).toEqual([]);
   });
 });

@@ -80,6 +80,10 @@ describe.skipIf(warnWithoutChromium())('keys', () => {
     const second = await secretIn(page);
     await expect.poll(() => statusWith(first)).toBe(401);
     expect(await statusWith(second)).toBe(200);
+    // It cannot be shown again.
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
 
     await page.getByRole('button', { name: 'Revoke' }).click();
     const last = page.getByRole('dialog', { name: 'Revoke “crawler”' });

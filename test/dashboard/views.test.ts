@@ -57,6 +57,9 @@ describe.skipIf(warnWithoutChromium())('views', () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await dialog.getByRole('button', { name: 'Delete Errors of a week' }).click();
     await dialog.getByText('No views yet.').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Delete Errors of a week' }).click();
+    await dialog.getByText('No views yet.').waitFor();
     expect([...problems, ...other.problems]).toEqual([]);
   });
 });

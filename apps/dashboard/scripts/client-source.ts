@@ -1,4 +1,5 @@
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { settingFields } from './setting-fields.ts';
 
 interface Answer {
   readonly content?: Readonly<Record<string, unknown>>;
@@ -44,12 +45,24 @@ export async function clientSources(document: ApiDocument): Promise<Readonly<Rec
       allowed === undefined ? [] : [[`${method.toUpperCase()} ${path}`, allowed] as const],
     ),
   );
+  const { schemas } = document.components;
+  const scoped = settingFields(schemas, memberOf(schemas['Account'], 'properties', 'settings'));
+  const installed = settingFields(schemas, schemas['SettingsChange']);
   const services = document.components.schemas.NewProviderBody.properties.preset.examples;
   return {
     'schema.generated.ts': astToString(nodes),
     'roles.generated.ts': `/** Roles of people that may call an operation, as the OpenAPI document says. */\nexport const rolesByOperation: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(roles), null, 2)};\n`,
+    'settings.generated.ts': `/** Settings that the API takes: of accounts, teams and keys, and of the whole installation. */\nexport interface SettingField {\n  readonly path: string;\n  readonly kind: 'choice' | 'list' | 'number' | 'value' | 'json';\n  readonly choices: readonly string[];\n  readonly hint: string;\n}\n\nexport const scopedSettingFields: readonly SettingField[] = ${JSON.stringify(scoped, null, 2)};\n\nexport const installationSettingFields: readonly SettingField[] = ${JSON.stringify(installed, null, 2)};\n`,
     'services.generated.ts': `/** Services with the API of OpenAI whose addresses the gateway knows. */\nexport const knownServices: readonly string[] = ${JSON.stringify(services, null, 2)};\n`,
   };
+}
+
+/** A member of nested data. */
+function memberOf(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    value,
+  );
 }
 
 /** Operations without their error answers, which all have one form. */

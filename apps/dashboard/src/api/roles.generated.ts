@@ -252,6 +252,12 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "privacy_officer",
     "viewer"
   ],
+  "GET /admin/v1/audit/{id}": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer"
+  ],
   "GET /admin/v1/requests": [
     "owner",
     "admin",

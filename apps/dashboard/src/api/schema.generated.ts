@@ -683,6 +683,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/audit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry of the audit log
+         * @description Who changed what, and how it was before and after; 404 for entries of other accounts.
+         */
+        get: operations["getAdminV1AuditId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/requests": {
         parameters: {
             query?: never;
@@ -1460,6 +1480,13 @@ export interface components {
                 /** @description Its current display name; null if the account no longer exists. */
                 name: string | null;
             };
+            /** @description Null for none. */
+            team: {
+                /** @description Public id of the team. */
+                id: string;
+                /** @description Its current display name; null if the team no longer exists. */
+                name: string | null;
+            } | null;
             /** @description The key that sent the request. */
             key: {
                 /** @description Public id of the key. */
@@ -1568,11 +1595,11 @@ export interface components {
         };
         /**
          * ApiKeyList
-         * @description Keys in order of id, including revoked keys.
+         * @description Keys in order of id, or as `sort` says, including revoked keys.
          */
         ApiKeyList: {
             /** @description The records of this page. */
-            data: components["schemas"]["ApiKey"][];
+            data: components["schemas"]["ListedKey"][];
             /** @description Pass it as `after` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
@@ -1744,6 +1771,10 @@ export interface components {
             name: string;
             /** @description Its account. */
             account_id: string;
+            /** @description Requests of the period whose price is unknown, which `spent_usd` lacks; null where they are not counted: for models by the name in requests. */
+            unpriced_requests: number | null;
+            /** @description Spent in the last 30 days, for a forecast of budgets in total; null for those of a period. */
+            recent_usd: number | null;
             /** @description Spent share of the budget; 1 is all of it. */
             share: number;
             /** @description When the next period begins; null for a total. */
@@ -3081,6 +3112,49 @@ export interface components {
             name: string;
         };
         /**
+         * ListedKey
+         * @description An API key with its use.
+         */
+        ListedKey: {
+            /**
+             * @description Public id of the key.
+             * @example key_4f0a1b2c3d5e
+             */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Id of its account. */
+            account: string;
+            /** @description Id of its team. */
+            team: string | null;
+            /** @description Scopes of the key. */
+            scopes: ("inference" | "usage" | "admin" | "privacy" | "overrides" | "content_logging")[];
+            limits: components["schemas"]["KeyLimits"];
+            /** @description Glob patterns of allowed models; null: all models of its account. */
+            models: string[] | null;
+            settings: components["schemas"]["Settings"];
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            updated_at: string;
+            /** @description When the key expires; null: never. */
+            expires_at: string | null;
+            /** @description When the key was revoked; null: not revoked. */
+            revoked_at: string | null;
+            /** @description When its last request began, or the day of it where that is deleted; null: never. A request arrives a moment after its end. */
+            last_used_at: string | null;
+            /** @description Spent in the last 30 days (UTC), in USD. */
+            spent_usd: number;
+            /** @description Requests of these days whose price is unknown, which `spent_usd` lacks. */
+            unpriced_requests: number;
+        };
+        /**
          * MessagesModel
          * @description A model in the form of the Messages API.
          */
@@ -3769,6 +3843,13 @@ export interface components {
                 /** @description Its current display name; null if the account no longer exists. */
                 name: string | null;
             };
+            /** @description Null for none. */
+            team: {
+                /** @description Public id of the team. */
+                id: string;
+                /** @description Its current display name; null if the team no longer exists. */
+                name: string | null;
+            } | null;
             /** @description The key that sent the request. */
             key: {
                 /** @description Public id of the key. */
@@ -5244,8 +5325,10 @@ export interface operations {
                 to?: string | number;
                 /** @description Only receipts of this account. */
                 account?: string;
-                /** @description Only receipts of this key. */
+                /** @description Only receipts of this key; `person:<id>` for somebody who was signed in. */
                 key?: string;
+                /** @description Only receipts of this team. */
+                team?: string;
                 /** @description Only receipts of this model, as `<provider>/<model_name>` or its name alone. */
                 model?: string;
                 /** @description Only receipts of this provider. */
@@ -5305,6 +5388,10 @@ export interface operations {
                 to?: string | number;
                 /** @description Only requests of keys of this account. */
                 account?: string;
+                /** @description Only requests of keys of this team. Counted from the receipts that are still there. */
+                team?: string;
+                /** @description Only requests of this key; `person:<id>` for somebody who was signed in. Counted from the receipts that are still there. */
+                key?: string;
                 /** @description `hour` for at most 31 days, which are the last ones without `from`. */
                 group_by?: "hour" | "day";
             };
@@ -5661,6 +5748,8 @@ export interface operations {
                 team?: string;
                 /** @description `active`, `expired` (and not revoked) or `revoked`. */
                 status?: "active" | "expired" | "revoked";
+                /** @description By name or by last use, downwards with `-`; by id without it. */
+                sort?: "name" | "-name" | "last_used" | "-last_used";
             };
             header?: never;
             path?: never;
@@ -6853,6 +6942,8 @@ export interface operations {
                 after?: string;
                 /** @description Only models of this provider. */
                 provider?: string;
+                /** @description Only models whose id contains this, in any case. */
+                name?: string;
             };
             header?: never;
             path?: never;
@@ -7144,6 +7235,42 @@ export interface operations {
             };
         };
     };
+    getAdminV1AuditId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getAdminV1Requests: {
         parameters: {
             query?: {
@@ -7159,6 +7286,8 @@ export interface operations {
                 key?: string;
                 /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
                 model?: string;
+                /** @description Only requests that a model answered whose `<provider>/<model_name>` contains this, in any case. */
+                model_contains?: string;
                 /** @description Only requests that asked for this model. */
                 requested_model?: string;
                 /** @description Only requests that this provider answered. */
@@ -7221,6 +7350,8 @@ export interface operations {
                 key?: string;
                 /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
                 model?: string;
+                /** @description Only requests that a model answered whose `<provider>/<model_name>` contains this, in any case. */
+                model_contains?: string;
                 /** @description Only requests that asked for this model. */
                 requested_model?: string;
                 /** @description Only requests that this provider answered. */

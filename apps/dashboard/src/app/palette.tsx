@@ -1,15 +1,17 @@
 import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { useSession } from '../session/index.ts';
 import { Dialog, Icon } from '../ui/index.ts';
 import { useOwnPages } from './navigation.tsx';
 import { nameOf, type PagePath } from './pages.ts';
 import styles from './palette.module.css';
 import { usePaletteHits } from './palette-hits.ts';
+import { keepRecent, readRecent, withRecentFirst } from './recent-hits.ts';
 import { text } from './text.ts';
 import { useActions } from './use-actions.ts';
 
-/** Finds pages, actions, keys, teams and requests by what is typed. */
+/** Finds pages, actions, keys, teams, aliases, providers, models and requests by what is typed; what was found before comes first. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -18,12 +20,22 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const pages = useOwnPages().filter(({ id }) =>
     nameOf(id).toLowerCase().includes(typed.trim().toLowerCase()),
   );
-  const found = usePaletteHits(words);
+  const { person } = useSession();
+  const [recent] = useState(() => readRecent(sessionStorage, person.id));
+  const found = withRecentFirst(recent, usePaletteHits(words), typed.trim());
   const go = (path: PagePath, search: Readonly<Record<string, string>>) => (): void =>
     void navigate({ to: path, search });
   const wanted = typed.trim().toLowerCase();
   const actions = useActions().filter(({ label }) => wanted !== '' && label.toLowerCase().includes(wanted));
+  const foundHits = found.map((hit) => ({
+    ...hit,
+    onSelect: () => {
+      keepRecent(sessionStorage, person.id, hit);
+      go(hit.path, hit.search)();
+    },
+  }));
   const hits = [
+    ...(typed.trim() === '' ? foundHits : []),
     ...pages.map(({ id, path, icon }) => ({
       id: `page ${id}`,
       label: nameOf(id),
@@ -32,7 +44,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       onSelect: go(path, {}),
     })),
     ...actions.map((action) => ({ ...action, id: action.label, kind: text.action })),
-    ...found.map(({ path, search, ...hit }) => ({ ...hit, onSelect: go(path, search) })),
+    ...(typed.trim() === '' ? [] : foundHits),
   ];
   return (
     <Dialog title={text.palette} onClose={onClose}>

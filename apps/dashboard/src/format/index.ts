@@ -1,8 +1,11 @@
 export {
   formatBytes,
   formatCompact,
+  formatCost,
   formatCount,
   formatDuration,
+  formatFigure,
+  formatFineDuration,
   formatPrice,
   formatShare,
   formatUsd,

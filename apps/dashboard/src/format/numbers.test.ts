@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import {
   formatBytes,
   formatCompact,
+  formatCost,
   formatDuration,
+  formatFigure,
+  formatFineDuration,
   formatShare,
   formatUsd,
   unknownText,
@@ -14,8 +17,15 @@ it.each([
   [formatCompact(12_345), '12.3K'],
   [formatShare(0.1234), '12.3%'],
   [formatUsd(0), '$0.00'],
+  [formatCost({ cost_usd: 0, unpriced_requests: 0 }), '$0.00'],
+  [formatCost({ cost_usd: 0, unpriced_requests: 2 }), 'unknown'],
+  [formatCost({ cost_usd: 1, unpriced_requests: 2 }), '$1.00 + unknown'],
   [formatUsd(12.345), '$12.35'],
   [formatUsd(0.0001234), '$0.00012'],
+  [formatFigure(0.5), '0.500'],
+  [formatFineDuration(0.123), '0.12 ms'],
+  [formatFineDuration(2.34), '2.3 ms'],
+  [formatFineDuration(12.3), '12 ms'],
   [formatDuration(999), '999 ms'],
   [formatDuration(1500), '1.5 sec'],
   [formatBytes(0), '0 byte'],
@@ -27,7 +37,7 @@ it.each([
 });
 
 it('never writes a number for what is unknown', () => {
-  for (const value of [null, undefined, 'unknown'] as const) expect(formatUsd(value)).toBe(unknownText);
+  for (const value of [null, undefined, 'unknown'] as const) expect(formatUsd(value)).toBe('unknown');
   expect(formatShare(Number.NaN)).toBe(unknownText);
   expect(formatDuration(null)).toBe(unknownText);
 });

@@ -1,4 +1,6 @@
-/** Numbers as people read them, in the language of the browser. Unknown values are a dash, never 0. */
+/** Numbers as people read them, in the language of the browser. What is unknown is a dash, or the word for it for amounts; never 0. */
+import { text } from './text.ts';
+
 const locale = navigator.language;
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
@@ -31,6 +33,17 @@ export const formatCount = (value: number): string => whole.format(value);
 export const formatCompact = (value: number): string =>
   (Math.abs(value) < 10_000 ? whole : compact).format(value);
 
+const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const fineMilliseconds = new Intl.NumberFormat(locale, {
+  style: 'unit',
+  unit: 'millisecond',
+  maximumSignificantDigits: 2,
+});
+
+/** An estimate, with three digits behind the point. */
+export const formatFigure = (value: number | null | undefined): string =>
+  value === null || value === undefined ? unknownText : figure.format(value);
+
 /** A share between 0 and 1. */
 export const formatShare = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? unknownText : percent.format(value);
@@ -40,11 +53,22 @@ export const formatPrice = (value: number): string => price.format(value);
 
 /** Amounts below a cent keep two digits that mean something, those below a dollar a hundredth of a cent. */
 export function formatUsd(value: number | null | undefined | 'unknown'): string {
-  if (value === null || value === undefined || value === 'unknown') return unknownText;
+  if (value === null || value === undefined || value === 'unknown') return text.unknown;
   const size = Math.abs(value);
   if (size !== 0 && size < 0.01) return smallUsd.format(value);
   return (size < 1 ? centUsd : usd).format(value);
 }
+
+/** What requests cost together: those without a price are part of it, and may be all. */
+export function formatCost(group: { readonly cost_usd: number; readonly unpriced_requests: number }): string {
+  const { cost_usd: known, unpriced_requests: unpriced } = group;
+  if (unpriced === 0) return formatUsd(known);
+  return known === 0 ? text.unknown : text.andUnknown(formatUsd(known));
+}
+
+/** A duration also below ten milliseconds, of which parts count. */
+export const formatFineDuration = (ms: number): string =>
+  ms < 10 ? fineMilliseconds.format(ms) : formatDuration(ms);
 
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return unknownText;

@@ -101,12 +101,16 @@ export function useTimeRange(isLive = false): TimeRange {
   };
 }
 
-/** Changes members of the address; undefined removes one. */
-export function useSetSearch(): (change: Readonly<Record<string, string | number | undefined>>) => void {
+/** Changes members of the address; undefined removes one. What is no step of its own takes the place of the address before. */
+export function useSetSearch(): (
+  change: Readonly<Record<string, string | number | undefined>>,
+  options?: { readonly isStep?: boolean },
+) => void {
   const navigate = useNavigate();
-  return (change) =>
+  return (change, { isStep = true } = {}) =>
     void navigate({
       to: '.',
+      replace: !isStep,
       search: (before: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(
           Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),

@@ -1,5 +1,7 @@
+export { AllSettings } from './all-settings.tsx';
 export { balancedDial, DialField } from './dial-field.tsx';
 export { differencesOf } from './differences.ts';
+export { distinctOptions } from './distinct-options.ts';
 export { domainName } from './domain-name.ts';
 export { EntityText } from './entity-text.tsx';
 export { LimitFields } from './limit-fields.tsx';
@@ -16,6 +18,7 @@ export {
 export { ListEnd } from './list-end.tsx';
 export { NameFilter } from './name-filter.tsx';
 export { type Names, useNames } from './names.ts';
+export { Opened } from './opened.tsx';
 export { paging } from './paging.ts';
 export { readUsd } from './read-usd.ts';
 export { RecordName, useRecordNames } from './record-names.tsx';
@@ -25,7 +28,17 @@ export {
   toSettingTexts,
 } from './scoped-settings.ts';
 export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
+export { SecretDialog } from './secret-dialog.tsx';
+export {
+  areSettings,
+  ownFieldPaths,
+  type SettingEdits,
+  withMoreSettings,
+} from './setting-values.ts';
 export { settingsText } from './settings-text.ts';
+export { Unsaved } from './unsaved.tsx';
+export { useDownload } from './use-download.ts';
+export { useInherited } from './use-inherited.ts';
 export { useKept } from './use-kept.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
 export { type PrivacyDefault, usePrivacyDefault } from './use-privacy-default.ts';

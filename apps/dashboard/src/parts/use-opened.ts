@@ -14,10 +14,13 @@ export function textOf(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? String(value) : undefined;
 }
 
-/** A filter of a page in its address. */
-export function useFilter(name: string): readonly [value: string, set: (value: string) => void] {
+/** A filter of a page in its address. @param options.isStep whether Back takes a change of it back; else Back leaves what is open */
+export function useFilter(
+  name: string,
+  { isStep = true }: { readonly isStep?: boolean } = {},
+): readonly [value: string, set: (value: string) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const setSearch = useSetSearch();
   const value = search[name];
-  return [textOf(value) ?? '', (next) => setSearch({ [name]: next === '' ? undefined : next })];
+  return [textOf(value) ?? '', (next) => setSearch({ [name]: next === '' ? undefined : next }, { isStep })];
 }

@@ -14,6 +14,11 @@ const shared = {
 
 export const stories = {
   asks: () => <ConfirmDialog {...shared}>Programs with this key are refused at once.</ConfirmDialog>,
+  'without a name': () => (
+    <ConfirmDialog {...shared} name={undefined}>
+      The role can be given again.
+    </ConfirmDialog>
+  ),
   busy: () => (
     <ConfirmDialog {...shared} isBusy>
       Programs with this key are refused at once.

@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** The verb of the button. */
   readonly action: string;
-  /** To be typed before the action is possible. */
-  readonly name: string;
+  /** To be typed before the action is possible; without it, the button is enough, for what can be made again. */
+  readonly name?: string | undefined;
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is destroyed, by its name. */
+/** Asks before something is destroyed, by its name where it cannot be made again. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
-  const isSame = typed.trim() === props.name.trim();
+  const isSame = props.name === undefined || typed.trim() === props.name.trim();
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <form
@@ -32,12 +32,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         style={{ display: 'grid', gap: 16 }}
       >
         <div>{props.children}</div>
-        <TextField
-          label={text.typeToConfirm(props.name)}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoFocus
-        />
+        {props.name === undefined ? null : (
+          <TextField
+            label={text.typeToConfirm(props.name)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoFocus
+          />
+        )}
         <Problem error={props.error} />
         <Actions>
           <Button onClick={props.onClose}>{text.cancel}</Button>

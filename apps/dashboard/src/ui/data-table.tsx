@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** What the column sorts by; a column without it cannot be sorted. */
   readonly sortValue?: (row: Row) => string | number;
+  /** Whether the owner of the table sorts by it, which has more rows than are here. */
+  readonly isSortable?: boolean;
   /** Numbers stand at the end, in tabular figures. */
   readonly isNumber?: boolean;
   /** A sentence: it is broken into lines, not cut. */
@@ -41,6 +43,9 @@ interface DataTableProps<Row> {
   readonly openId?: string | undefined;
   /** Shows each row as names and values below each other where the window is narrow; for few columns that all matter. */
   readonly stacks?: boolean;
+  /** The order of rows that the owner sorts: the id of a column, downwards with `-`. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
   /** Height of the part that scrolls; rows beyond it are not in the page. */
   readonly height?: number | string;
 }
@@ -127,28 +132,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map(({ column, id }) => {
-                const { header = '' } = byId.get(column.id) ?? {};
-                const sorted = column.getIsSorted();
+                const { header = '', isSortable = false } = byId.get(column.id) ?? {};
                 return (
-                  <th
+                  <HeadCell
                     key={id}
-                    scope="col"
+                    header={header}
                     className={classOf(column.id)}
-                    aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-                  >
-                    {column.getCanSort() ? (
-                      <button
-                        type="button"
-                        onClick={() => column.toggleSorting()}
-                        title={text.sortBy(header)}
-                      >
-                        {header}
-                        {sorted === false ? null : <Icon name={sorted === 'asc' ? 'up' : 'down'} />}
-                      </button>
-                    ) : (
-                      header
-                    )}
-                  </th>
+                    sorted={isSortable ? outerOrder(props.sort, column.id) : column.getIsSorted()}
+                    onSort={
+                      isSortable
+                        ? () => props.onSort?.(props.sort === column.id ? `-${column.id}` : column.id)
+                        : column.getCanSort()
+                          ? () => column.toggleSorting()
+                          : undefined
+                    }
+                  />
                 );
               })}
             </tr>
@@ -194,6 +192,41 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function outerOrder(sort: string | undefined, id: string): 'asc' | 'desc' | false {
+  if (sort === id) return 'asc';
+  return sort === `-${id}` ? 'desc' : false;
+}
+
+/** The head of a column; one that can be sorted by is a button. */
+function HeadCell({
+  header,
+  className,
+  sorted,
+  onSort,
+}: {
+  readonly header: string;
+  readonly className: string | undefined;
+  readonly sorted: 'asc' | 'desc' | false;
+  readonly onSort: (() => void) | undefined;
+}) {
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+    >
+      {onSort === undefined ? (
+        header
+      ) : (
+        <button type="button" onClick={onSort} title={text.sortBy(header)}>
+          {header}
+          {sorted === false ? null : <Icon name={sorted === 'asc' ? 'up' : 'down'} />}
+        </button>
+      )}
+    </th>
   );
 }
 

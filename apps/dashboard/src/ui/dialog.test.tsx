@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { useUnsavedChanges } from './unsaved.tsx';
 
 afterEach(cleanup);
 
@@ -67,4 +69,30 @@ it('destroys only what was named', () => {
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toContain('It is in use.');
   expect(screen.getByRole('alert').textContent).toContain('req_1');
+});
+
+function Changed() {
+  const { mark } = useUnsavedChanges();
+  useEffect(() => mark('form', true), [mark]);
+  return null;
+}
+
+it('asks once before changes are lost, and keeps them unless somebody agrees', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title="Key" onClose={onClose}>
+      <Changed />
+    </Dialog>,
+  );
+  const close = (): boolean =>
+    fireEvent(screen.getByRole('dialog', { name: 'Key' }), new Event('cancel', { cancelable: true }));
+  close();
+  close();
+  expect(screen.getAllByRole('dialog', { name: 'Discard changes?' })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  close();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 import { text } from './text.ts';
+import { LeavingButtons, UnsavedProvider, useLeaving } from './unsaved.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -14,10 +15,16 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog of the browser: it keeps the focus inside, closes with Escape, and gives the focus back. Open as long as it is rendered. */
+/** A modal dialog of the browser: it keeps the focus inside, closes with Escape, asks before changes are lost, and gives the focus back. Open as long as it is rendered. */
 export function Dialog({ title, place = 'middle', onClose, isHeld = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const { changes, answer } = useLeaving();
+  const close = (): void => {
+    const mayLeave = changes.mayLeave();
+    if (mayLeave === true) onClose();
+    else void mayLeave.then((may) => (may ? onClose() : undefined));
+  };
   // While the dialog still is in the page: the browser gives the focus back only then.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -37,18 +44,28 @@ export function Dialog({ title, place = 'middle', onClose, isHeld = false, child
         // One inside of this one, which the components pass on.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (!isHeld) onClose();
+        if (!isHeld) close();
       }}
     >
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
         {isHeld ? null : (
-          <Button look="quiet" size="small" aria-label={text.close} onClick={onClose}>
+          <Button look="quiet" size="small" aria-label={text.close} onClick={close}>
             <Icon name="close" />
           </Button>
         )}
       </div>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']}>
+        <UnsavedProvider changes={changes}>{children}</UnsavedProvider>
+      </div>
+      {answer === undefined ? null : (
+        <Dialog title={text.discardTitle} onClose={() => answer(false)}>
+          <p>{text.discardWhat}</p>
+          <Actions>
+            <LeavingButtons onAnswer={answer} />
+          </Actions>
+        </Dialog>
+      )}
     </dialog>
   );
 }

@@ -16,3 +16,4 @@ export { Problem } from './problem.tsx';
 export { Sparkline } from './sparkline.tsx';
 export { Swatch } from './swatch.tsx';
 export { Tabs } from './tabs.tsx';
+export { useUnsavedChanges } from './unsaved.tsx';

@@ -124,13 +124,19 @@ export function Form({
     lastMs.current = event.timeStamp;
     onSubmit();
   };
+  /** What was changed since is another try. */
+  const begin = (): void => {
+    lastMs.current = Number.NEGATIVE_INFINITY;
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its buttons can be pressed by keyboard, which clicks them
     <form
       className={styles['stack']}
       onSubmit={submit}
-      onInput={() => {
-        // What was changed since is another try.
-        lastMs.current = Number.NEGATIVE_INFINITY;
+      onInput={begin}
+      onClick={({ target }) => {
+        // Buttons of the form change values, too.
+        if (target instanceof Element && target.closest('button[type="button"]') !== null) begin();
       }}
     >
       {children}

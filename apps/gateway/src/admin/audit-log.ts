@@ -1,4 +1,5 @@
 import { type Actor, accountsOf, makeId } from '../auth/index.ts';
+import { SluiceError } from '../errors/index.ts';
 import type { AuditQuery, AuditRow, Storage } from '../storage/index.ts';
 import type { AuditEntry } from './audit-schemas.ts';
 import { type Page, toPage } from './common-schemas.ts';
@@ -26,6 +27,8 @@ export interface AuditLog {
   record(actor: Pick<Actor, 'id'>, event: AuditEvent): Promise<void>;
   /** Newest first; only entries of accounts that the actor may see. */
   list(actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>>;
+  /** Throws `not_found`, also for an entry of an account that the actor may not see. */
+  get(actor: Actor, id: string): Promise<AuditEntry>;
   /** All entries from the place of the query on, in batches; `limit` is the maximum of them all. */
   export(actor: Actor, query: AuditQuery): AsyncGenerator<readonly AuditEntry[]>;
 }
@@ -50,6 +53,11 @@ export function createAuditLog({ storage, now }: AuditLogDeps): AuditLog {
       await storage.audit.insert({ id, at, actor: actor.id, action, target, detail, account_id: accountId });
     },
     list,
+    async get(actor, id) {
+      const [row] = await storage.audit.list({ id, accountIds: accountsOf(actor), limit: 1 });
+      if (row !== undefined) return entryOf(row);
+      throw new SluiceError('not_found', { message: 'There is no such entry.' });
+    },
     async *export(actor, query) {
       let { before, limit } = query;
       while (limit > 0) {

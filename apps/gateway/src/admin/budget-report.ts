@@ -24,6 +24,11 @@ interface OwnBudget {
   readonly budget: BudgetLimit;
 }
 
+const nanosPerUsd = 1e9;
+const hourMs = 3_600_000;
+/** The time from which a budget without periods is forecast. */
+const recentMs = 30 * 24 * hourMs;
+
 /** The place of a budget in the list: what is spent most comes first. */
 export interface BudgetPlace {
   readonly share: number;
@@ -56,7 +61,14 @@ export async function reportBudgets(
   const spentOf = spendingOf(deps);
   const rows = await Promise.all(
     budgets.map(async (one) => {
-      const row = toRow(one, (await spentOf(one)) / 1e9, deps.now());
+      const nowMs = deps.now();
+      const { periodStartMs } = budgetPeriod(one.budget.period, nowMs);
+      const isTotal = one.budget.period === 'total';
+      const [spent, recent] = await Promise.all([
+        spentOf(one, periodStartMs),
+        isTotal ? spentOf(one, Math.floor((nowMs - recentMs) / hourMs) * hourMs) : undefined,
+      ]);
+      const row = toRow(one, spent, recent, nowMs);
       return { row, place: { share: row.share, key: keyOf(one) } };
     }),
   );
@@ -127,8 +139,16 @@ function budgetsOfOwner(owner: Owner): readonly OwnBudget[] {
   return [...budgetsOf(limits).map((budget) => ({ owner, pattern: null, budget })), ...ofModels];
 }
 
-/** What was spent of a budget, in nano-USD: of each period and kind of owner the sums are read once, for all of them. */
-function spendingOf({ storage: { usage }, now }: BudgetReportDeps): (budget: OwnBudget) => Promise<number> {
+/** What was spent, in nano-USD, and requests that have no price; undefined where they are not counted. */
+interface Spent {
+  readonly nanos: number;
+  readonly unpriced: number | undefined;
+}
+
+/** What was spent of a budget since a time: of each period and kind of owner the sums are read once, for all of them. */
+function spendingOf({
+  storage: { usage },
+}: BudgetReportDeps): (budget: OwnBudget, sinceMs: number) => Promise<Spent> {
   const sums = new Map<string, Promise<Map<string, readonly UsageSummaryRow[]>>>();
   const sumsOf = (kind: Kind, sinceMs: number, byModel: boolean) => {
     const name = `${kind} ${sinceMs} ${byModel}`;
@@ -142,19 +162,31 @@ function spendingOf({ storage: { usage }, now }: BudgetReportDeps): (budget: Own
     return reading;
   };
   const fromLedger = ledgerSpending(usage);
-  return async ({ owner, pattern, budget }) => {
-    const { periodStartMs } = budgetPeriod(budget.period, now());
+  return async ({ owner, pattern }, sinceMs) => {
     // Names in requests are in the rows only.
     if (pattern !== null && !pattern.includes('/'))
-      return await fromLedger(modelSubject(owner, owner.accountId, pattern), periodStartMs);
-    const rows = (await sumsOf(owner.kind, periodStartMs, pattern !== null)).get(owner.id) ?? [];
-    return rows
-      .filter(({ group }) => pattern === null || matchesGlob(pattern, `${group.provider}/${group.model}`))
-      .reduce((sum, { costNanos }) => sum + costNanos, 0);
+      return {
+        nanos: await fromLedger(modelSubject(owner, owner.accountId, pattern), sinceMs),
+        unpriced: undefined,
+      };
+    const rows = (await sumsOf(owner.kind, sinceMs, pattern !== null)).get(owner.id) ?? [];
+    const counted = rows.filter(
+      ({ group }) => pattern === null || matchesGlob(pattern, `${group.provider}/${group.model}`),
+    );
+    return {
+      nanos: counted.reduce((sum, { costNanos }) => sum + costNanos, 0),
+      unpriced: counted.reduce((sum, { unpriced }) => sum + unpriced, 0),
+    };
   };
 }
 
-function toRow({ owner, pattern, budget }: OwnBudget, spentUsd: number, nowMs: number): BudgetInForce {
+function toRow(
+  { owner, pattern, budget }: OwnBudget,
+  spent: Spent,
+  recent: Spent | undefined,
+  nowMs: number,
+): BudgetInForce {
+  const spentUsd = spent.nanos / nanosPerUsd;
   const { usd, period } = budget;
   const { periodStartMs, periodEndMs } = budgetPeriod(period, nowMs);
   return {
@@ -167,6 +199,8 @@ function toRow({ owner, pattern, budget }: OwnBudget, spentUsd: number, nowMs: n
     period,
     spent_usd: spentUsd,
     remaining_usd: Math.max(0, usd - spentUsd),
+    unpriced_requests: spent.unpriced ?? null,
+    recent_usd: recent === undefined ? null : recent.nanos / nanosPerUsd,
     share: usd > 0 ? spentUsd / usd : 1,
     since: formatTimestamp(periodStartMs),
     resets_at: Number.isFinite(periodEndMs) ? formatTimestamp(periodEndMs) : null,

@@ -8,6 +8,14 @@ const BudgetInForce = Type.Object(
     id: Type.String({ description: 'Id of the key, the team or the account.' }),
     name: Type.String({ description: 'Its display name.' }),
     account_id: Type.String({ description: 'Its account.' }),
+    unpriced_requests: orNull(
+      Type.Integer({ minimum: 0 }),
+      'Requests of the period whose price is unknown, which `spent_usd` lacks; null where they are not counted: for models by the name in requests.',
+    ),
+    recent_usd: orNull(
+      Type.Number({ minimum: 0 }),
+      'Spent in the last 30 days, for a forecast of budgets in total; null for those of a period.',
+    ),
     share: Type.Number({ minimum: 0, description: 'Spent share of the budget; 1 is all of it.' }),
     resets_at: orNull(Timestamp, 'When the next period begins; null for a total.'),
   },

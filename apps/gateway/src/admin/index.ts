@@ -1,6 +1,6 @@
 export { type Admin, type AdminDeps, createAdmin } from './admin.ts';
 export { type AuditLog, createAuditLog, readAuditCursor } from './audit-log.ts';
-export { type AuditEntry, AuditList } from './audit-schemas.ts';
+export { AuditEntry, AuditList } from './audit-schemas.ts';
 export { readBudgetCursor } from './budget-report.ts';
 export { BudgetPage } from './budget-schemas.ts';
 export {

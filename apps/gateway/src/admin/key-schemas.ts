@@ -91,4 +91,25 @@ export const NewApiKey = Type.Object(
 /** As it is made: with its secret. */
 export type NewApiKey = ApiKey & { readonly key: string };
 
-export const ApiKeyList = pageOf(ApiKey, 'ApiKeyList', 'Keys in order of id, including revoked keys.');
+export const ListedKey = Type.Object(
+  {
+    ...keyMembers,
+    last_used_at: orNull(
+      Timestamp,
+      'When its last request began, or the day of it where that is deleted; null: never. A request arrives a moment after its end.',
+    ),
+    spent_usd: Type.Number({ minimum: 0, description: 'Spent in the last 30 days (UTC), in USD.' }),
+    unpriced_requests: Type.Integer({
+      minimum: 0,
+      description: 'Requests of these days whose price is unknown, which `spent_usd` lacks.',
+    }),
+  },
+  { title: 'ListedKey', description: 'An API key with its use.' },
+);
+export type ListedKey = Static<typeof ListedKey>;
+
+export const ApiKeyList = pageOf(
+  ListedKey,
+  'ApiKeyList',
+  'Keys in order of id, or as `sort` says, including revoked keys.',
+);

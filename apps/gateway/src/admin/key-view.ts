@@ -1,6 +1,6 @@
 import { readLimits, readModels, readScopes, readSettings } from '../auth/index.ts';
-import type { ApiKeyRow } from '../storage/index.ts';
-import type { ApiKey } from './key-schemas.ts';
+import type { ApiKeyRow, KeyUse } from '../storage/index.ts';
+import type { ApiKey, ListedKey } from './key-schemas.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 /** A key without its secret and its digest. */
@@ -19,5 +19,17 @@ export function keyView(row: ApiKeyRow): ApiKey {
     updated_at: formatTimestamp(row.updated_at),
     expires_at: formatTimestamp(row.expires_at),
     revoked_at: formatTimestamp(row.revoked_at),
+  };
+}
+
+const nanosPerUsd = 1e9;
+
+/** A key with its use. */
+export function withUse(key: ApiKey, use: KeyUse | undefined): ListedKey {
+  return {
+    ...key,
+    last_used_at: formatTimestamp(use?.lastUsedAtMs ?? null),
+    spent_usd: (use?.costNanos ?? 0) / nanosPerUsd,
+    unpriced_requests: use?.unpriced ?? 0,
   };
 }

@@ -12,14 +12,16 @@ import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import { isKeyVisible, requireKeyRights, teamFor, visibleKeys } from './key-rights.ts';
-import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
-import { keyView as view } from './key-view.ts';
+import type { ApiKey, KeyChange, ListedKey, NewApiKey, NewKeyBody } from './key-schemas.ts';
+import { keyView as view, withUse } from './key-view.ts';
 import { mergePatch } from './merge-patch.ts';
 import { patchedLimits } from './patched-limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 /** Default scopes of a new key. */
 const defaultScopes: readonly Scope[] = ['inference', 'usage'];
+/** Time whose spending a list shows. */
+const spendingMs = 30 * 86_400_000;
 /** Maximum attempts of a writer that keeps losing against concurrent ones. */
 const maxTries = 5;
 
@@ -30,13 +32,13 @@ export interface TaggedKey {
 }
 
 /** What a list of keys is narrowed to. */
-export type KeyFilter = Pick<KeyQuery, 'name' | 'account' | 'team' | 'status'>;
+export type KeyFilter = Pick<KeyQuery, 'name' | 'account' | 'team' | 'status' | 'sort'>;
 
 export interface KeyAdmin {
   /** Throws `not_found` for an unknown account or team, `invalid_request` for a team of another account. */
   create(body: NewKeyBody, actor: Actor): Promise<NewApiKey>;
   /** Only keys that the actor may see. */
-  list(page: PageRequest, actor: Actor, filter?: KeyFilter): Promise<Page<ApiKey>>;
+  list(page: PageRequest, actor: Actor, filter?: KeyFilter): Promise<Page<ListedKey>>;
   /** Throws `not_found`, also for keys that the actor may not see. */
   get(id: string, actor: Actor): Promise<TaggedKey>;
   /** Throws `not_found`, or `conflict` when `ifMatch` is stale or the key is revoked. */
@@ -195,7 +197,12 @@ export function createKeyAdmin({
 
     async list({ limit, after }, actor, filter = {}) {
       const query = { ...filter, after, limit: limit + 1, now: now(), owners: visibleKeys(actor) };
-      return toPage(await storage.keys.page(query), limit, view);
+      const page = toPage(await storage.keys.page(query), limit, view);
+      const ids = page.data.map(({ id }) => id);
+      const uses = new Map(
+        (await storage.keys.use(ids, now() - spendingMs)).map((use) => [use.id, use] as const),
+      );
+      return { ...page, data: page.data.map((key) => withUse(key, uses.get(key.id))) };
     },
 
     get: async (id, actor) => tagged(await find(id, actor)),

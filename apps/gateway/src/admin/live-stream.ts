@@ -81,7 +81,8 @@ function isVisible(row: RequestRow, { accountIds, keyIds }: RequestVisibility): 
 }
 
 function matches(row: RequestRow, filter: RequestFilter): boolean {
-  const { model, isPrivate, isStreamed } = filter;
+  const { model, modelPart, isPrivate, isStreamed } = filter;
+  const whole = `${row.provider}/${row.model}`;
   const equal: readonly (readonly [string | undefined, string | null])[] = [
     [filter.accountId, row.account_id],
     [filter.teamId, row.team_id],
@@ -95,8 +96,14 @@ function matches(row: RequestRow, filter: RequestFilter): boolean {
   ];
   return (
     equal.every(([wanted, own]) => wanted === undefined || wanted === own) &&
-    (model === undefined || model === row.model || model === `${row.provider}/${row.model}`) &&
+    (model === undefined || model === row.model || model === whole) &&
+    (modelPart === undefined || containsPart(whole, modelPart)) &&
     (isPrivate === undefined || isPrivate === (row.privacy !== null)) &&
     (isStreamed === undefined || isStreamed === (row.streamed !== 0))
   );
+}
+
+/** As the store searches: nothing contains an empty part. */
+function containsPart(whole: string, part: string): boolean {
+  return part !== '' && whole.toLowerCase().includes(part.toLowerCase());
 }

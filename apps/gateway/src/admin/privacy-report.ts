@@ -49,12 +49,12 @@ export async function reportPrivacy(
   actor: Actor,
 ): Promise<PrivacyReport> {
   const accountIds = accountsOf(actor);
-  const { accountId, toMs } = query;
+  const { accountId, keyId, teamId, toMs } = query;
   const fromMs = query.fromMs === undefined ? undefined : wholeHours(query.fromMs, Math.floor);
   const [counts, [all]] = await Promise.all([
     receipts.counts({ ...query, accountIds }),
     usage.summary({
-      ...{ accountId, accountIds, fromMs, groupBy: [] },
+      ...{ accountId, accountIds, keyId, teamId, fromMs, groupBy: [] },
       toMs: toMs === undefined ? undefined : wholeHours(toMs, Math.ceil),
     }),
   ]);

@@ -6,6 +6,7 @@ const facts = {
   request_id: 'req_1',
   started_at: '2027-01-31T12:00:00.000Z',
   account: { id: 'acc_1', name: 'one' },
+  team: { id: 'team_1', name: 'red' },
   key: { id: 'key_1', name: 'desk' },
   model: 'p/m',
   provider: 'p',
@@ -48,6 +49,7 @@ describe('toReceiptCsv', () => {
   it('sums the counts of a type over its places, and names every recipient', () => {
     expect(cellsOf(anonymized)).toMatchObject({
       request_id: 'req_1',
+      team_name: 'red',
       types: 'PERSON=3 EMAIL_ADDRESS=1',
       places: 'messages.content tools.*',
       total: '4',

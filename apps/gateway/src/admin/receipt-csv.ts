@@ -7,6 +7,8 @@ const columns: Readonly<Record<string, (receipt: Receipt) => CsvCell>> = {
   started_at: ({ started_at }) => started_at,
   account_id: ({ account }) => account.id,
   account_name: ({ account }) => account.name,
+  team_id: ({ team }) => team?.id ?? null,
+  team_name: ({ team }) => team?.name ?? null,
   key_id: ({ key }) => key.id,
   key_name: ({ key }) => key.name,
   model: ({ model }) => model,

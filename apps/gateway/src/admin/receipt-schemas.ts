@@ -16,6 +16,7 @@ const facts = {
   request_id: Type.String({ description: 'The `x-request-id` of the response.' }),
   started_at: Timestamp,
   account: owner('account'),
+  team: orNull(owner('team'), 'Null for none.'),
   key: owner('key'),
   model: Type.String({ description: 'The model that answered, as `<provider>/<model_name>`.' }),
   provider: Type.String({ description: 'The provider of that model.' }),

@@ -74,6 +74,7 @@ function receiptOf(row: ReceiptRow): Receipt {
     request_id: row.request_id,
     started_at: formatTimestamp(row.started_at),
     account: { id: row.account_id, name: row.account_name },
+    team: row.team_id === null ? null : { id: row.team_id, name: row.team_name },
     key: { id: row.key_id, name: row.key_name },
     model: `${row.provider}/${row.model}`,
     provider: row.provider,

@@ -8,10 +8,11 @@ export function auditQueries(db: Kysely<Database>): Storage['audit'] {
     insert: async (entry) => {
       await db.insertInto('audit').values(entry).execute();
     },
-    list: ({ accountIds, accountId, actor, action, target, fromMs, toMs, before, limit }) => {
+    list: ({ accountIds, accountId, id, actor, action, target, fromMs, toMs, before, limit }) => {
       let query = db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
       if (accountIds !== undefined) query = query.where('account_id', 'in', [...accountIds, '']);
       if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+      if (id !== undefined) query = query.where('id', '=', id);
       if (actor !== undefined) query = query.where('actor', '=', actor);
       if (action !== undefined) query = query.where('action', '=', action);
       if (target !== undefined) query = query.where('target', '=', target);

@@ -2,7 +2,15 @@ export type { SealedTable } from './config-port.ts';
 export { type CopyReport, copyStore } from './copy-store.ts';
 export { type MessageState, messageStates } from './event-port.ts';
 export { openStorage } from './open-storage.ts';
-export type { KeyOwners, KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
+export {
+  type KeyOwners,
+  type KeyQuery,
+  type KeyUse,
+  keySorts,
+  type OwnerQuery,
+  type OwnerRemoval,
+  type OwnerState,
+} from './owner-port.ts';
 export type { AccessChange, InvitationQuery, PeopleQuery, PersonWithRoles } from './people-port.ts';
 export type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
 export {

@@ -76,6 +76,8 @@ describe('migrations', () => {
         key_name: null,
         account_id: 'acc_1',
         account_name: 'one',
+        team_id: null,
+        team_name: null,
         model: 'm',
         provider: 'p',
         region: null,

@@ -26,8 +26,22 @@ export interface KeyQuery extends Omit<OwnerQuery, 'accountIds'> {
   readonly account?: string | undefined;
   readonly team?: string | undefined;
   readonly status?: 'active' | 'expired' | 'revoked' | undefined;
+  /** By id if undefined. `after` is the id of the last key of the page before. */
+  readonly sort?: KeySort | undefined;
   /** Epoch milliseconds, for `status`. */
   readonly now: number;
+}
+
+/** Orders of a list of keys; those with `-` downwards, never used keys last in both. */
+export const keySorts = ['name', '-name', 'last_used', '-last_used'] as const;
+export type KeySort = (typeof keySorts)[number];
+
+/** What a key was used for; times are epoch milliseconds. */
+export interface KeyUse {
+  readonly id: string;
+  readonly lastUsedAtMs: number | null;
+  readonly costNanos: number;
+  readonly unpriced: number;
 }
 
 /** What can be changed of an account or a team; the whole of it tells versions apart. */

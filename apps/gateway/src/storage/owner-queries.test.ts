@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStores } from '../test-support/stores.ts';
+import { usageLine, usageRow } from '../test-support/usage-rows.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './port.ts';
 import type { ApiKeyRow } from './schema.ts';
@@ -30,6 +31,8 @@ const key = (id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   ...more,
 });
 
+const dayMs = 86_400_000;
+
 describe.each(testStores)('accounts, teams and keys in %s', (_name, makeStore) => {
   const open = async (): Promise<Storage> => {
     const storage = await openStorage(await makeStore(cleanups));
@@ -59,6 +62,36 @@ describe.each(testStores)('accounts, teams and keys in %s', (_name, makeStore) =
     expect(idsOf(await keys.page({ ...first, status: 'revoked' }))).toEqual(['key_3']);
     expect(idsOf(await keys.page({ ...first, team: 'team_1' }))).toEqual(['key_1']);
     expect(idsOf(await keys.page({ ...first, account: 'acc_1', name: '_2' }))).toEqual(['key_2']);
+  });
+
+  it('are in order of name or of last use, page by page', async () => {
+    const { keys, usage } = await open();
+    const names = { key_1: 'b', key_2: 'a', key_3: 'c', key_4: 'a' };
+    for (const [id, name] of Object.entries(names)) await keys.insert(key(id, { name }));
+    const used = { key_1: 2_000, key_3: 9_000, key_4: 2_000 };
+    for (const [id, at] of Object.entries(used))
+      await usage.append(
+        usageLine(usageRow(`req_${id}`, { key_id: id, started_at: dayMs + at, cost_nanos: 7 })),
+      );
+    await usage.append(usageLine(usageRow('req_old', { key_id: 'key_3', started_at: 5, cost_nanos: null })));
+    for (const [sort, order] of [
+      ['name', ['key_2', 'key_4', 'key_1', 'key_3']],
+      ['-name', ['key_3', 'key_1', 'key_2', 'key_4']],
+      ['last_used', ['key_1', 'key_4', 'key_3', 'key_2']],
+      ['-last_used', ['key_3', 'key_1', 'key_4', 'key_2']],
+    ] as const) {
+      const found: string[] = [];
+      for (let after: string | undefined; found.length < order.length; after = found.at(-1))
+        found.push(...idsOf(await keys.page({ after, limit: 1, now: 0, sort })));
+      expect(found, sort).toEqual(order);
+      expect(await keys.page({ after: found.at(-1), limit: 1, now: 0, sort })).toEqual([]);
+    }
+    const uses = await keys.use(['key_2', 'key_3'], dayMs);
+    expect(uses.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+      { id: 'key_2', lastUsedAtMs: null, costNanos: 0, unpriced: 0 },
+      { id: 'key_3', lastUsedAtMs: dayMs + 9_000, costNanos: 7, unpriced: 0 },
+    ]);
+    expect(await keys.use([], 0)).toEqual([]);
   });
 
   it('change and go only in the state that the writer has seen', async () => {

@@ -1,7 +1,7 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
 import type { EventStore } from './event-port.ts';
 import type { NodeStore } from './node-port.ts';
-import type { KeyQuery, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
+import type { KeyQuery, KeyUse, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
 import type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 import type { RequestStore } from './request-port.ts';
@@ -51,6 +51,8 @@ export interface Storage {
     /** Keys with a budget that are not revoked. */
     withBudgets(): Promise<readonly ApiKeyRow[]>;
     page(query: KeyQuery): Promise<readonly ApiKeyRow[]>;
+    /** When these keys were used last, and what they spent in whole days (UTC) since a time; indexes find it. */
+    use(ids: readonly string[], sinceMs: number): Promise<readonly KeyUse[]>;
     get(id: string): Promise<ApiKeyRow | undefined>;
     insert(key: ApiKeyRow): Promise<void>;
     /** False if there is no such key or, with `ifUpdatedAt`, if it was modified since. */
@@ -153,6 +155,8 @@ export interface AuditQuery {
   readonly accountIds?: readonly string[] | undefined;
   /** Only entries of this one of them. */
   readonly accountId?: string | undefined;
+  /** Only this entry. */
+  readonly id?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly target?: string | undefined;
@@ -205,6 +209,7 @@ export interface UsageQuery {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly keyId?: string | undefined;
+  readonly teamId?: string | undefined;
   readonly accountId?: string | undefined;
   /** Only requests of keys of these accounts. */
   readonly accountIds?: readonly string[] | undefined;

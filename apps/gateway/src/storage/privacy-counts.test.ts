@@ -37,13 +37,16 @@ const receipt = fc.record({
 });
 const row = fc.record({
   account: fc.constantFrom('acc_1', 'acc_2'),
+  key: fc.constantFrom('key_1', 'key_2'),
+  team: fc.constantFrom('team_1', null),
   atMs: fc.integer({ min: 0, max: 60 * hourMs }),
   privacy: fc.option(receipt),
 });
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
 /** The counts as a loop over all rows says them. */
-function expected(rows: readonly Row[], { by, accountId, fromMs = 0, toMs = Infinity }: PrivacyCountQuery) {
+function expected(rows: readonly Row[], query: PrivacyCountQuery) {
+  const { by, accountId, keyId, teamId, fromMs = 0, toMs = Infinity } = query;
   const counts = new Map<string, number[]>();
   const add = (name: string, values: readonly number[]): void => {
     const sums = counts.get(name) ?? values.map(() => 0);
@@ -53,9 +56,10 @@ function expected(rows: readonly Row[], { by, accountId, fromMs = 0, toMs = Infi
     );
   };
   const lengthMs = by === 'day' ? 24 * hourMs : hourMs;
-  for (const { account, atMs, privacy } of rows) {
+  for (const { account, key, team, atMs, privacy } of rows) {
     const hour = Math.floor((startMs + atMs) / hourMs) * hourMs;
     if (privacy === null || (accountId !== undefined && accountId !== account)) continue;
+    if ((keyId !== undefined && keyId !== key) || (teamId !== undefined && teamId !== team)) continue;
     if (hour < Math.floor(fromMs / hourMs) * hourMs || hour >= toMs) continue;
     const period = Math.floor(hour / lengthMs) * lengthMs;
     const { total, restored, altered, withheld, entities } = privacy;
@@ -77,13 +81,16 @@ describe.each(testStores)('counts of receipts in %s', (_name, makeStore) => {
         fc.constantFrom('hour' as const, 'day' as const),
         fc.constantFrom(undefined, 'acc_1'),
         fc.option(fc.tuple(fc.nat(60 * hourMs), fc.nat(60 * hourMs))),
-        async (rows, by, accountId, range) => {
+        fc.constantFrom({}, { keyId: 'key_1' }, { teamId: 'team_1' }, { keyId: 'key_2', teamId: 'team_1' }),
+        async (rows, by, accountId, range, whose) => {
           batch += 1;
           const lines = rows
-            .map(({ account, atMs, privacy }, at) =>
+            .map(({ account, key, team, atMs, privacy }, at) =>
               usageLine(
                 usageRow(`r${batch}-${at}`, {
                   account_id: account,
+                  key_id: key,
+                  team_id: team,
                   started_at: startMs + atMs,
                   privacy: privacy === null ? null : JSON.stringify(privacy),
                 }),
@@ -97,6 +104,7 @@ describe.each(testStores)('counts of receipts in %s', (_name, makeStore) => {
           const query: PrivacyCountQuery = {
             by,
             accountId,
+            ...whose,
             ...(range === null ? {} : { fromMs: startMs + range[0], toMs: startMs + range[1] }),
           };
           const found = await storage.receipts.counts(query);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { privacySumsOfRows } from './privacy-sums-of-rows.ts';
 import type { PrivacyCount, PrivacyCountQuery } from './receipt-port.ts';
 import type { Database } from './schema.ts';
 import { sumOf } from './usage-summary.ts';
@@ -9,10 +10,15 @@ const periodsMs = { hour: hourMs, day: 24 * hourMs } as const;
 /** What was replaced in each hour or day, of each type and (code 0) in all; of whole hours. */
 export async function countPrivacy(
   db: Kysely<Database>,
-  { fromMs, toMs, accountId, accountIds, by }: PrivacyCountQuery,
+  query: PrivacyCountQuery,
 ): Promise<readonly PrivacyCount[]> {
+  const { fromMs, toMs, accountId, accountIds, keyId, teamId, by } = query;
   const lengthMs = sql.lit(periodsMs[by]);
-  let select = db.selectFrom('privacy_rollups').select([
+  const isRolledUp = keyId === undefined && teamId === undefined;
+  const from = isRolledUp
+    ? db.selectFrom('privacy_rollups')
+    : db.selectFrom(privacySumsOfRows(db, query).as('privacy_rollups'));
+  let select = from.select([
     // Integer division yields the number of the period in both dialects.
     sql<number>`start_at / ${lengthMs}`.as('period'),
     'code',

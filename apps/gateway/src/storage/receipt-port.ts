@@ -6,7 +6,9 @@ export interface ReceiptQuery {
   readonly accountId?: string | undefined;
   /** Only receipts of these accounts. */
   readonly accountIds?: readonly string[] | undefined;
+  /** Also `person:<id>`. */
   readonly keyId?: string | undefined;
+  readonly teamId?: string | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   /** `<provider>/<model>`, or the model alone. */
@@ -28,6 +30,7 @@ export interface ReceiptRow
     | 'started_at'
     | 'key_id'
     | 'account_id'
+    | 'team_id'
     | 'model'
     | 'provider'
     | 'region'
@@ -37,11 +40,12 @@ export interface ReceiptRow
   > {
   readonly key_name: string | null;
   readonly account_name: string | null;
+  readonly team_name: string | null;
 }
 
 /** Which counts are wanted: those of whole hours. */
 export interface PrivacyCountQuery
-  extends Pick<ReceiptQuery, 'accountId' | 'accountIds' | 'fromMs' | 'toMs'> {
+  extends Pick<ReceiptQuery, 'accountId' | 'accountIds' | 'keyId' | 'teamId' | 'fromMs' | 'toMs'> {
   readonly by: 'hour' | 'day';
 }
 

@@ -18,12 +18,25 @@ export function receiptQueries(db: Kysely<Database>): Storage['receipts'] {
 }
 
 function selectReceipts(db: Kysely<Database>, query: ReceiptQuery) {
-  const { requestId, accountId, accountIds, keyId, fromMs, toMs, model, provider, mode, codes, before } =
-    query;
+  const {
+    requestId,
+    accountId,
+    accountIds,
+    keyId,
+    teamId,
+    fromMs,
+    toMs,
+    model,
+    provider,
+    mode,
+    codes,
+    before,
+  } = query;
   let select = db
     .selectFrom('usage')
     .leftJoin('api_keys', 'api_keys.id', 'usage.key_id')
     .leftJoin('accounts', 'accounts.id', 'usage.account_id')
+    .leftJoin('teams', 'teams.id', 'usage.team_id')
     .select([
       'usage.request_id',
       'usage.started_at',
@@ -31,6 +44,8 @@ function selectReceipts(db: Kysely<Database>, query: ReceiptQuery) {
       'api_keys.name as key_name',
       'usage.account_id',
       'accounts.name as account_name',
+      'usage.team_id',
+      'teams.name as team_name',
       'usage.model',
       'usage.provider',
       'usage.region',
@@ -42,6 +57,7 @@ function selectReceipts(db: Kysely<Database>, query: ReceiptQuery) {
   if (accountId !== undefined) select = select.where('usage.account_id', '=', accountId);
   if (accountIds !== undefined) select = select.where('usage.account_id', 'in', [...accountIds, '']);
   if (keyId !== undefined) select = select.where('usage.key_id', '=', keyId);
+  if (teamId !== undefined) select = select.where('usage.team_id', '=', teamId);
   if (fromMs !== undefined) select = select.where('usage.started_at', '>=', fromMs);
   if (toMs !== undefined) select = select.where('usage.started_at', '<', toMs);
   if (provider !== undefined) select = select.where('usage.provider', '=', provider);

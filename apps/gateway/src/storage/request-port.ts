@@ -26,6 +26,8 @@ export interface RequestQuery {
   readonly keyId?: string | undefined;
   /** `<provider>/<model>`, or the model alone. */
   readonly model?: string | undefined;
+  /** A part of `<provider>/<model>`, in any case. */
+  readonly modelPart?: string | undefined;
   readonly requestedModel?: string | undefined;
   readonly provider?: string | undefined;
   readonly status?: string | undefined;

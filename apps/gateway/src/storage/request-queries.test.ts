@@ -54,6 +54,8 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     ['a key of another account', { keyId: 'key_2', accountId: 'acc_2' }, []],
     ['a model alone', { model: 'n' }, ['r2']],
     ['a model of a provider', { model: 'q/n' }, ['r2']],
+    ['a part of a model', { modelPart: 'Q/' }, ['r2']],
+    ['an empty part of a model', { modelPart: '' }, []],
     ['the model that was asked for', { requestedModel: 'fast' }, ['r4']],
     ['a provider', { provider: 'q' }, ['r2']],
     ['a status', { status: 'error' }, ['r1']],

@@ -182,12 +182,17 @@ function filtersOf(query: RequestQuery) {
     ['error_code', query.errorCode],
     ['region', query.region],
   ] as const;
-  const { model, endpoint, isPrivate, isStreamed } = query;
+  const { model, modelPart, endpoint, isPrivate, isStreamed } = query;
+  const whole = sql`lower(provider || '/' || model)`;
   return [
     ...equal.flatMap(([column, value]) =>
       value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
     ),
     ...(model === undefined ? [] : [sql<SqlBool>`(model = ${model} or provider || '/' || model = ${model})`]),
+    // Not LIKE: parts of names have its wildcards in them.
+    ...(modelPart === undefined
+      ? []
+      : [sql<SqlBool>`replace(${whole}, ${modelPart.toLowerCase()}, '') <> ${whole}`]),
     // Rows of the first versions have none.
     ...(endpoint === undefined ? [] : [sql<SqlBool>`coalesce(endpoint, 'chat') = ${endpoint}`]),
     ...(isPrivate === undefined ? [] : [sql<SqlBool>`is_private = ${isPrivate ? 1 : 0}`]),

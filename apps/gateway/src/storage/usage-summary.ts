@@ -25,7 +25,7 @@ export async function summarizeUsage(
   query: UsageQuery,
 ): Promise<readonly UsageSummaryRow[]> {
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = query;
-  const ofKeys = query.keyId !== undefined || needsKeys(query.groupBy);
+  const ofKeys = query.keyId !== undefined || query.teamId !== undefined || needsKeys(query.groupBy);
   const grains = grainsFor(query.groupBy, ofKeys);
   const segments = segmentsOf(fromMs, toMs, grains);
   const parts = await Promise.all(
@@ -129,6 +129,7 @@ async function fromRows(
   if (Number.isFinite(fromMs)) select = select.where('started_at', '>=', fromMs);
   if (Number.isFinite(toMs)) select = select.where('started_at', '<', toMs);
   if (query.keyId !== undefined) select = select.where('key_id', '=', query.keyId);
+  if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.accountId !== undefined) select = select.where('account_id', '=', query.accountId);
   if (query.accountIds !== undefined) select = select.where('account_id', 'in', [...query.accountIds, '']);
   for (const dimension of query.groupBy) select = select.groupBy(sql.ref(`by_${dimension}`));
@@ -158,6 +159,7 @@ async function fromRollups(
   else select = select.where('key_id', ofKeys ? '<>' : '=', '');
   if (Number.isFinite(fromMs)) select = select.where('start_at', '>=', fromMs);
   if (Number.isFinite(toMs)) select = select.where('start_at', '<', toMs);
+  if (query.teamId !== undefined) select = select.where('team_id', '=', query.teamId);
   if (query.accountId !== undefined) select = select.where('account_id', '=', query.accountId);
   if (query.accountIds !== undefined) select = select.where('account_id', 'in', [...query.accountIds, '']);
   for (const dimension of query.groupBy) select = select.groupBy(sql.ref(`by_${dimension}`));

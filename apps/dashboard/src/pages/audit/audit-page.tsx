@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
-import { api, baseUrl } from '../../api/index.ts';
+import { api } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import {
   differencesOf,
   ListEnd,
   NameFilter,
+  Opened,
   paging,
   RecordName,
+  useDownload,
   useFilter,
   useNames,
   useOpened,
@@ -25,6 +27,7 @@ import {
   Loaded,
   Menu,
   Page,
+  Problem,
   Row,
 } from '../../ui/index.ts';
 import { text } from './text.ts';
@@ -62,11 +65,15 @@ export function AuditPage() {
     ],
     [zone, names],
   );
-  const exported = (format: string): void => {
-    const query = new URLSearchParams({ ...filters, format });
-    location.assign(`${baseUrl}/admin/v1/audit?${query}`);
-  };
+  const file = useDownload('/admin/v1/audit');
+  const exported = (format: string): void => file.mutate({ ...filters, format });
   const shown = rows.find(({ id }) => id === opened);
+  const record = api.useQuery(
+    'get',
+    '/admin/v1/audit/{id}',
+    { params: { path: { id: opened ?? '' } } },
+    { enabled: opened !== undefined && shown === undefined && entries.isFetched },
+  );
   return (
     <Page
       title={text.title}
@@ -75,7 +82,7 @@ export function AuditPage() {
         <>
           <RangeChoice />
           <Menu
-            button={<Button>{text.export}</Button>}
+            button={<Button isBusy={file.isPending}>{text.export}</Button>}
             actions={[
               { label: text.csv, onSelect: () => exported('csv') },
               { label: text.ndjson, onSelect: () => exported('ndjson') },
@@ -88,6 +95,7 @@ export function AuditPage() {
         <NameFilter label={text.filterActor} value={actor} onChange={setActor} />
         <NameFilter label={text.filterAction} value={action} onChange={setAction} />
       </Row>
+      <Problem error={file.error} />
       <Loaded query={entries} height={400}>
         {() =>
           rows.length === 0 ? (
@@ -110,19 +118,23 @@ export function AuditPage() {
         isBusy={entries.isFetchingNextPage}
         onMore={() => void entries.fetchNextPage()}
       />
-      {shown === undefined ? null : (
-        <Dialog title={shown.action} place="side" onClose={() => open(undefined)}>
-          <Facts
-            facts={[
-              [text.when, formatTime(shown.at, zone)],
-              [text.actor, <NamedId key="actor" id={shown.actor} />],
-              [text.target, <NamedId key="target" id={shown.target} />],
-              [text.account, names.account(shown.account)],
-            ]}
-          />
-          <Changes detail={shown.detail} />
-          <CodeBlock label={text.detail} code={JSON.stringify(shown.detail, null, 2)} />
-        </Dialog>
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(entry) => (
+            <Dialog title={entry.action} place="side" onClose={() => open(undefined)}>
+              <Facts
+                facts={[
+                  [text.when, formatTime(entry.at, zone)],
+                  [text.actor, <NamedId key="actor" id={entry.actor} />],
+                  [text.target, <NamedId key="target" id={entry.target} />],
+                  [text.account, names.account(entry.account)],
+                ]}
+              />
+              <Changes detail={entry.detail} />
+              <CodeBlock label={text.detail} code={JSON.stringify(entry.detail, null, 2)} />
+            </Dialog>
+          )}
+        </Opened>
       )}
     </Page>
   );

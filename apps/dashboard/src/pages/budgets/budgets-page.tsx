@@ -1,7 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, type components } from '../../api/index.ts';
-import { formatRelative, formatShare, formatTime, formatUsd } from '../../format/index.ts';
+import {
+  formatCost,
+  formatDay,
+  formatRelative,
+  formatShare,
+  formatTime,
+  formatUsd,
+  type Zone,
+} from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
 import { ListEnd, paging } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -16,11 +24,23 @@ const pageSize = 100;
 const shareOf = ({ spent_usd: spent, usd }: Budget): number => (usd === 0 ? 1 : spent / usd);
 const nameOf = ({ name, id }: Budget): string => name ?? id;
 
-function forecastText(budget: Budget): string {
+const spentText = ({ spent_usd: usd, unpriced_requests: unpriced }: Budget): string =>
+  formatCost({ cost_usd: usd, unpriced_requests: unpriced ?? 0 });
+
+function forecastText(budget: Budget, zone: Zone): string {
   const endMs = budget.resets_at === null ? undefined : Date.parse(budget.resets_at);
-  const amounts = { spent: budget.spent_usd, limit: budget.usd, sinceMs: Date.parse(budget.since), endMs };
+  const amounts = {
+    spent: budget.spent_usd,
+    limit: budget.usd,
+    sinceMs: Date.parse(budget.since),
+    endMs,
+    recent: budget.recent_usd ?? undefined,
+    unpriced: budget.unpriced_requests ?? 0,
+  };
   const forecast = forecastOf(amounts, Date.now());
-  return forecast.kind === 'reaches' ? text.reachesOn(formatRelative(forecast.atMs)) : text[forecast.kind];
+  return forecast.kind === 'reaches'
+    ? text.reachesOn(formatDay(forecast.atMs, zone), formatRelative(forecast.atMs))
+    : text[forecast.kind];
 }
 
 export function BudgetsPage() {
@@ -41,7 +61,7 @@ export function BudgetsPage() {
   const rows = useMemo(() => budgets.data?.pages.flatMap(({ data }) => data) ?? [], [budgets.data]);
   const columns = useMemo(
     (): readonly Column<Budget>[] => [
-      { id: 'of', header: text.of, cell: (budget) => `${text.kinds[budget.of]} ${nameOf(budget)}` },
+      { id: 'of', header: text.of, cell: (budget) => text.ownerNamed(text.kinds[budget.of], nameOf(budget)) },
       { id: 'model', header: text.model, cell: ({ model }) => model ?? text.allModels },
       {
         id: 'meter',
@@ -57,7 +77,7 @@ export function BudgetsPage() {
         cell: (budget) => formatShare(shareOf(budget)),
         sortValue: shareOf,
       },
-      { id: 'spent', header: text.spent, isNumber: true, cell: ({ spent_usd: usd }) => formatUsd(usd) },
+      { id: 'spent', header: text.spent, isNumber: true, cell: spentText },
       { id: 'limit', header: text.limit, isNumber: true, cell: ({ usd }) => formatUsd(usd) },
       { id: 'period', header: text.period, cell: ({ period }) => text.periods[period] },
       {
@@ -65,7 +85,7 @@ export function BudgetsPage() {
         header: text.resets,
         cell: ({ resets_at: at }) => (at === null ? text.never : formatTime(at, zone)),
       },
-      { id: 'forecast', header: text.forecast, cell: forecastText },
+      { id: 'forecast', header: text.forecast, cell: (budget) => forecastText(budget, zone) },
     ],
     [zone],
   );

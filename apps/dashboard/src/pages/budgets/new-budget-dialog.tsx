@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatUsd } from '../../format/index.ts';
-import { type Period, readUsd } from '../../parts/index.ts';
+import { distinctOptions, type Period, readUsd, Unsaved } from '../../parts/index.ts';
 import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
 import { type BudgetOwner, withBudget } from './budget-owner.ts';
 import { text } from './text.ts';
@@ -41,7 +41,9 @@ export function NewBudgetDialog({ onClose }: { readonly onClose: () => void }) {
           label={text.of}
           hint={text.ofHint}
           value={owner?.id ?? ''}
-          options={owners.map(({ id: value, of, name }) => ({ value, label: `${text.kinds[of]} ${name}` }))}
+          options={distinctOptions(
+            owners.map((one) => ({ id: one.id, name: text.ownerNamed(text.kinds[one.of], one.name) })),
+          )}
           onChange={({ target }) => setId(target.value)}
         />
         <TextField
@@ -60,6 +62,13 @@ export function NewBudgetDialog({ onClose }: { readonly onClose: () => void }) {
           options={periods}
           onChange={({ target }) => {
             if (isPeriod(target.value)) setPeriod(target.value);
+          }}
+        />
+        <Unsaved
+          values={[id, usd, period]}
+          save={{
+            isPending: ofKey.isPending || ofTeam.isPending || ofAccount.isPending,
+            isSuccess: ofKey.isSuccess || ofTeam.isSuccess || ofAccount.isSuccess,
           }}
         />
         <Problem error={ofKey.error ?? ofTeam.error ?? ofAccount.error} />

@@ -1,20 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
-import { formatCount, formatTime, formatUsd } from '../../format/index.ts';
-import { limitsText, useNames } from '../../parts/index.ts';
+import { formatCost, formatCount, formatTime } from '../../format/index.ts';
+import { limitsText, Opened, SecretDialog, useNames } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  Dialog,
-  Facts,
-  Loaded,
-  Row,
-  SecretOnce,
-  useNotify,
-} from '../../ui/index.ts';
+import { Badge, Button, ConfirmDialog, Dialog, Facts, Loaded, Row, useNotify } from '../../ui/index.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeyRules } from './key-rules.tsx';
 import { type ApiKey, stateOf } from './key-state.ts';
@@ -26,11 +16,13 @@ const monthMs = 30 * 86_400_000;
 export function KeyDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const key = api.useQuery('get', '/admin/v1/keys/{id}', { params: { path: { id } } });
   return (
-    <Dialog title={key.data?.name ?? text.title} place="side" onClose={onClose}>
-      <Loaded query={key} height={400}>
-        {(data) => <KeyDetails apiKey={data} />}
-      </Loaded>
-    </Dialog>
+    <Opened id={id} record={key} onClose={onClose}>
+      {(data) => (
+        <Dialog title={data.name} place="side" onClose={onClose}>
+          <KeyDetails apiKey={data} />
+        </Dialog>
+      )}
+    </Opened>
   );
 }
 
@@ -50,7 +42,7 @@ function KeyDetails({ apiKey }: { readonly apiKey: ApiKey }) {
       </p>
       <Facts
         facts={[
-          ['ID', <code key="id">{id}</code>],
+          [text.id, <code key="id">{id}</code>],
           [
             text.status,
             <Badge key="state" tone={state === 'active' ? 'ok' : 'warn'}>
@@ -86,7 +78,7 @@ function KeyUse({ id }: { readonly id: string }) {
         <Facts
           facts={[
             [text.requests, formatCount(totals.requests)],
-            [text.spent, formatUsd(totals.cost_usd)],
+            [text.spent, formatCost(totals)],
             [text.usedModels, rows.map(({ model }) => model).join(', ') || text.none],
           ]}
         />
@@ -120,7 +112,15 @@ function KeyActions({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
   const secret = rotate.data?.key;
   return (
     <>
-      {secret === undefined ? null : <SecretOnce label={text.secret} value={secret} />}
+      {secret === undefined ? null : (
+        <SecretDialog
+          title={text.rotatedKey(name)}
+          label={text.secret}
+          value={secret}
+          stored={text.stored}
+          onStored={() => rotate.reset()}
+        />
+      )}
       <Row>
         <Button onClick={() => setAsked('rotate')}>{text.rotate}</Button>
         <Button look="danger" onClick={() => setAsked('revoke')}>

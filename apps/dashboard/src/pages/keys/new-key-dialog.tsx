@@ -1,29 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { useTimeRange } from '../../location/index.ts';
 import {
   areLimits,
+  distinctOptions,
   LimitFields,
   ScopedSettingsFields,
+  SecretDialog,
   toLimits,
   toLimitTexts,
   toSettings,
   toSettingTexts,
+  Unsaved,
   useNames,
   usePrivacyDefault,
 } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import {
-  Actions,
-  Button,
-  Dialog,
-  Form,
-  Problem,
-  SecretOnce,
-  SelectField,
-  TextField,
-} from '../../ui/index.ts';
+import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
 import { ModelPatternsField, type Scope, ScopeFields } from './key-fields.tsx';
 import { readPatterns } from './key-state.ts';
 import { text } from './text.ts';
@@ -57,14 +52,13 @@ export function NewKeyDialog({
   const made = create.data;
   if (made !== undefined) {
     return (
-      <Dialog title={text.createdKey(made.name)} onClose={onClose} isHeld>
-        <SecretOnce label={text.secret} value={made.key ?? ''} />
-        <Actions>
-          <Button look="primary" onClick={onClose}>
-            {text.stored}
-          </Button>
-        </Actions>
-      </Dialog>
+      <SecretDialog
+        title={text.createdKey(made.name)}
+        label={text.secret}
+        value={made.key ?? ''}
+        stored={text.stored}
+        onStored={onClose}
+      />
     );
   }
   const teams = names.teams.filter((one) => account === '' || one.account === account);
@@ -116,11 +110,15 @@ export function NewKeyDialog({
             label={text.team}
             value={team}
             onChange={({ target }) => setTeam(target.value)}
-            options={[
-              { value: '', label: text.noTeam },
-              ...teams.map(({ id, name: label }) => ({ value: id, label })),
-            ]}
+            options={[{ value: '', label: text.noTeam }, ...distinctOptions(teams)]}
           />
+        ) : can('POST /admin/v1/teams') ? (
+          <p>
+            {text.noTeamsYet}{' '}
+            <Link to="/teams" search={{ new: 'team' }}>
+              {text.makeTeam}
+            </Link>
+          </p>
         ) : null}
         {maySet ? (
           <ScopedSettingsFields texts={settings} onChange={setSettings} inherited={inherited} />
@@ -135,6 +133,7 @@ export function NewKeyDialog({
           onChange={({ target }) => setExpires(target.value)}
         />
         <ScopeFields chosen={scopes} onChange={setScopes} />
+        <Unsaved values={[name, account, team, scopes, models, expires, limits, settings]} save={create} />
         <Problem error={create.error} />
         <Actions>
           <Button look="primary" type="submit" isBusy={create.isPending}>

@@ -5,6 +5,7 @@ import { formatTime } from '../../format/index.ts';
 import {
   Button,
   type Column,
+  ConfirmDialog,
   DataTable,
   Form,
   Loaded,
@@ -76,8 +77,10 @@ function Sessions() {
   const notify = useNotify();
   const own = api.useQuery('get', '/admin/v1/session');
   const sessions = api.useQuery('get', '/admin/v1/session/all');
+  const [asked, setAsked] = useState<string>();
   const end = api.useMutation('delete', '/admin/v1/session/all/{id}', {
     onSuccess: () => {
+      setAsked(undefined);
       notify(text.ended);
       void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/session/all'] });
     },
@@ -90,11 +93,11 @@ function Sessions() {
     {
       id: 'end',
       header: text.end,
-      cell: ({ id }) =>
+      cell: ({ id, created_at: at }) =>
         id === own.data?.session.id ? (
           text.present
         ) : (
-          <Button size="small" onClick={() => end.mutate({ params: { path: { id } } })}>
+          <Button size="small" aria-label={text.endOf(formatTime(at))} onClick={() => setAsked(id)}>
             {text.end}
           </Button>
         ),
@@ -102,12 +105,23 @@ function Sessions() {
   ];
   return (
     <Panel title={text.sessions}>
-      <Problem error={end.error} />
       <Loaded query={sessions}>
         {({ data }) => (
           <DataTable label={text.sessions} columns={columns} rows={data} rowId={({ id }) => id} />
         )}
       </Loaded>
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          title={text.endTitle}
+          action={text.end}
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate({ params: { path: { id: asked } } })}
+          onClose={() => setAsked(undefined)}
+        >
+          {text.endWhat}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

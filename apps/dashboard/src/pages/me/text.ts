@@ -26,5 +26,8 @@ export const text = {
   method: 'Signed in with',
   present: 'this one',
   end: 'End',
+  endOf: (since: string) => `End the session since ${since}`,
+  endTitle: 'End this session?',
+  endWhat: 'Whoever uses it has to sign in again.',
   ended: 'Ended',
 } as const;

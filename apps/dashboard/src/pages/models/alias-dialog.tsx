@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { Unsaved } from '../../parts/index.ts';
 import {
   Actions,
   Button,
@@ -14,6 +15,7 @@ import {
   useNotify,
 } from '../../ui/index.ts';
 import { type Alias, type Target, targetName } from './alias.ts';
+import { AliasTrial } from './alias-trial.tsx';
 import { text } from './text.ts';
 
 /** Makes an alias, or changes the order of its models. */
@@ -26,7 +28,8 @@ export function AliasDialog({ alias, onClose }: { readonly alias?: Alias; readon
   const [isAsked, setIsAsked] = useState(false);
   const done = (message: string): void => {
     notify(message);
-    void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/aliases'] });
+    for (const path of ['/admin/v1/aliases', '/admin/v1/aliases/{id}'])
+      void queries.invalidateQueries({ queryKey: ['get', path] });
     onClose();
   };
   const create = api.useMutation('post', '/admin/v1/aliases', { onSuccess: () => done(text.saved) });
@@ -105,6 +108,7 @@ export function AliasDialog({ alias, onClose }: { readonly alias?: Alias; readon
                 {text.addTarget}
               </Button>
             </Row>
+            <Unsaved values={[name, targets, added]} save={alias === undefined ? create : change} />
             <Problem error={create.error ?? change.error} />
             <Actions>
               {alias === undefined ? null : (
@@ -119,6 +123,7 @@ export function AliasDialog({ alias, onClose }: { readonly alias?: Alias; readon
           </>
         ) : null}
       </Form>
+      {alias === undefined ? null : <AliasTrial name={alias.name} />}
       {isAsked && alias !== undefined ? (
         <ConfirmDialog
           title={text.removeTitle(alias.name)}

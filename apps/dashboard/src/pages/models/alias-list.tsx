@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { api } from '../../api/index.ts';
-import { useOpened } from '../../parts/index.ts';
+import { Opened, useOpened } from '../../parts/index.ts';
 import { Badge, Button, type Column, DataTable, Empty, Icon, Loaded, Stack } from '../../ui/index.ts';
 import { type Alias, targetName } from './alias.ts';
 import { AliasDialog } from './alias-dialog.tsx';
@@ -31,6 +31,12 @@ export function AliasList() {
     [],
   );
   const shown = aliases.data?.data.find(({ name }) => name === opened);
+  const record = api.useQuery(
+    'get',
+    '/admin/v1/aliases/{id}',
+    { params: { path: { id: opened ?? '' } } },
+    { enabled: opened !== undefined && shown === undefined && aliases.isFetched },
+  );
   return (
     <Stack>
       <p>{text.aliasLead}</p>
@@ -57,8 +63,10 @@ export function AliasList() {
         }
       </Loaded>
       {isNew ? <AliasDialog onClose={() => setIsNew(false)} /> : null}
-      {shown === undefined ? null : (
-        <AliasDialog key={shown.name} alias={shown} onClose={() => open(undefined)} />
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(alias) => <AliasDialog key={alias.name} alias={alias} onClose={() => open(undefined)} />}
+        </Opened>
       )}
     </Stack>
   );

@@ -29,6 +29,15 @@ export const text = {
   addTarget: 'Add a model',
   moveUp: (name: string) => `Move ${name} up`,
   takeOut: (name: string) => `Take ${name} out`,
+  trial: 'Try it',
+  trialPrompt: 'Prompt',
+  trialHint:
+    'Says which model would answer a request with this prompt, as the alias is saved. No model is called.',
+  tryOut: 'Which model answers?',
+  wouldAnswer: (model: string) => `${model} would answer.`,
+  leftOut: 'left out',
+  expectedCost: 'Expected USD',
+  why: 'Why',
   origin: 'From',
   origins: {
     file: 'file',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatCompact, formatCount, formatShare, formatUsd } from '../../format/index.ts';
+import { formatCompact, formatCost, formatCount, formatShare } from '../../format/index.ts';
 import { type PlainColumn, PlainTable, Swatch } from '../../ui/index.ts';
 import { amountOf, type Dimension, type Measure, memberOf, otherId, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
@@ -10,7 +10,8 @@ interface Line {
   readonly requests: number;
   readonly errors: number;
   readonly tokens: number;
-  readonly cost: number;
+  readonly cost_usd: number;
+  readonly unpriced_requests: number;
   readonly share: number;
   readonly colour: number | undefined;
 }
@@ -20,13 +21,22 @@ function linesOf(rows: readonly UsageGroup[], dimension: Dimension, measure: Mea
   const lines = new Map<string, Omit<Line, 'share' | 'colour'> & { value: number }>();
   for (const row of rows) {
     const id = memberOf(row, dimension);
-    const line = lines.get(id) ?? { id, requests: 0, errors: 0, tokens: 0, cost: 0, value: 0 };
+    const line = lines.get(id) ?? {
+      id,
+      requests: 0,
+      errors: 0,
+      tokens: 0,
+      cost_usd: 0,
+      unpriced_requests: 0,
+      value: 0,
+    };
     lines.set(id, {
       id,
       requests: line.requests + row.requests,
       errors: line.errors + row.errors,
       tokens: line.tokens + amountOf(row, 'tokens'),
-      cost: line.cost + row.cost_usd,
+      cost_usd: line.cost_usd + row.cost_usd,
+      unpriced_requests: line.unpriced_requests + row.unpriced_requests,
       value: line.value + amountOf(row, measure),
     });
   }
@@ -102,7 +112,7 @@ export function Breakdown({
       id: 'cost',
       header: text.spend,
       isNumber: true,
-      cell: (line) => formatUsd(line.cost),
+      cell: formatCost,
     },
     {
       id: 'share',

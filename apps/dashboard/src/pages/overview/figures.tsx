@@ -1,5 +1,5 @@
 import type { components } from '../../api/index.ts';
-import { formatCompact, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
+import { formatCompact, formatCost, formatDuration, formatShare, unknownText } from '../../format/index.ts';
 import type { TimeGrid } from '../../location/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 import styles from './overview.module.css';
@@ -35,7 +35,7 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
       />
       <Figure
         name={text.spend}
-        value={formatUsd(now.cost_usd)}
+        value={formatCost(now)}
         change={changeOf(now.cost_usd, before?.cost_usd)}
         course={course('cost_usd')}
       />

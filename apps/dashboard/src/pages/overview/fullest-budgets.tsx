@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/index.ts';
-import { formatShare, formatUsd } from '../../format/index.ts';
+import { formatCost, formatShare, formatUsd } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
 import { Loaded, Meter, Panel } from '../../ui/index.ts';
 import styles from './overview.module.css';
@@ -21,17 +21,24 @@ export function FullestBudgets() {
             <p className={styles['note']}>{text.noBudgets}</p>
           ) : (
             <ul className={styles['budgets']}>
-              {data.map(({ of, id, name, model, period, usd, spent_usd: spent }) => {
-                const share = usd === 0 ? 1 : spent / usd;
-                const label = name ?? id;
-                return (
-                  <li key={`${of} ${id} ${model} ${period}`}>
-                    <span>{label}</span>
-                    <span>{`${formatUsd(spent)} / ${formatUsd(usd)}`}</span>
-                    <Meter share={share} label={`${label}: ${formatShare(share)}`} />
-                  </li>
-                );
-              })}
+              {data.map(
+                ({ of, id, name, model, period, usd, spent_usd: spent, unpriced_requests: unpriced }) => {
+                  const share = usd === 0 ? 1 : spent / usd;
+                  const label = name ?? id;
+                  return (
+                    <li key={`${of} ${id} ${model} ${period}`}>
+                      <span>{label}</span>
+                      <span>
+                        {text.spentOf(
+                          formatCost({ cost_usd: spent, unpriced_requests: unpriced ?? 0 }),
+                          formatUsd(usd),
+                        )}
+                      </span>
+                      <Meter share={share} label={`${label}: ${formatShare(share)}`} />
+                    </li>
+                  );
+                },
+              )}
             </ul>
           )
         }

@@ -51,6 +51,7 @@ export const text = {
   reasons: { rate_limited: 'rate limited', failures: 'failures', slow: 'slow' },
   inFlight: 'In flight',
   noDeployments: 'No model has been used since the gateway started.',
+  spentOf: (spent: string, budget: string) => `${spent} / ${budget}`,
   budgets: 'Budgets closest to their limit',
   noBudgets: 'No budgets yet.',
   all: 'All',

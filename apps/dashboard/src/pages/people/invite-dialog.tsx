@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, baseUrl } from '../../api/index.ts';
-import { useNames } from '../../parts/index.ts';
-import { Actions, Button, Dialog, Form, Problem, SecretOnce, TextField } from '../../ui/index.ts';
+import { SecretDialog, Unsaved, useNames } from '../../parts/index.ts';
+import { Actions, Button, Dialog, Form, Problem, TextField } from '../../ui/index.ts';
 import type { Role } from './role.ts';
 import { RoleFields } from './role-fields.tsx';
 import { text } from './text.ts';
@@ -20,15 +20,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const chosen = account ?? accounts[0]?.id ?? '';
   if (invite.data !== undefined) {
     return (
-      <Dialog title={text.invite} onClose={onClose}>
+      <SecretDialog
+        title={text.invite}
+        label={text.link}
+        value={`${baseUrl}/#invitation=${invite.data.token}`}
+        stored={text.stored}
+        onStored={onClose}
+      >
         <p>{text.inviteLead}</p>
-        <SecretOnce label={text.link} value={`${baseUrl}/#invitation=${invite.data.token}`} />
-        <Actions>
-          <Button look="primary" onClick={onClose}>
-            {text.stored}
-          </Button>
-        </Actions>
-      </Dialog>
+      </SecretDialog>
     );
   }
   return (
@@ -43,6 +43,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setEmail(target.value)}
         />
         <RoleFields role={role} account={chosen} onRole={setRole} onAccount={setAccount} />
+        <Unsaved values={[email, role, account]} save={invite} />
         <Problem error={invite.error} />
         <Actions>
           <Button look="primary" type="submit" isBusy={invite.isPending}>

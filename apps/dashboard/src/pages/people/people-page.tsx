@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
-import { NameFilter, useFilter, useNames, useOpened } from '../../parts/index.ts';
+import { NameFilter, Opened, useFilter, useNames, useOpened } from '../../parts/index.ts';
 import {
   Badge,
   Button,
   type Column,
+  ConfirmDialog,
   DataTable,
   Icon,
   Loaded,
@@ -60,7 +61,11 @@ export function PeoplePage() {
         ),
         sortValue: ({ second_factor: has }) => (has ? 1 : 0),
       },
-      { id: 'with', header: text.signsIn, cell: (person) => person.signs_in_with },
+      {
+        id: 'with',
+        header: text.signsIn,
+        cell: (person) => text.signInWays[person.signs_in_with] ?? person.signs_in_with,
+      },
       {
         id: 'state',
         header: text.state,
@@ -72,6 +77,12 @@ export function PeoplePage() {
     [names],
   );
   const shown = people.data?.data.find(({ id }) => id === opened);
+  const record = api.useQuery(
+    'get',
+    '/admin/v1/people/{id}',
+    { params: { path: { id: opened ?? '' } } },
+    { enabled: opened !== undefined && shown === undefined && people.isFetched },
+  );
   return (
     <Page
       title={text.title}
@@ -99,8 +110,10 @@ export function PeoplePage() {
         )}
       </Loaded>
       <Invitations />
-      {shown === undefined ? null : (
-        <PersonDrawer key={shown.id} person={shown} onClose={() => open(undefined)} />
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(person) => <PersonDrawer key={person.id} person={person} onClose={() => open(undefined)} />}
+        </Opened>
       )}
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
     </Page>
@@ -118,8 +131,10 @@ function Invitations() {
     // They disappear when they are accepted.
     { refetchInterval: ({ state }) => (state.data?.data.length === 0 ? false : refetchMs) },
   );
+  const [asked, setAsked] = useState<{ readonly id: string; readonly email: string }>();
   const revoke = api.useMutation('delete', '/admin/v1/invitations/{id}', {
     onSuccess: () => {
+      setAsked(undefined);
       notify(text.revoked);
       void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/invitations'] });
     },
@@ -141,11 +156,11 @@ function Invitations() {
     {
       id: 'revoke',
       header: text.revoke,
-      cell: ({ id }) => (
+      cell: ({ id, email }) => (
         <Button
           size="small"
-          isBusy={revoke.isPending}
-          onClick={() => revoke.mutate({ params: { path: { id } } })}
+          aria-label={text.revokeOf(email ?? text.anybody)}
+          onClick={() => setAsked({ id, email: email ?? text.anybody })}
         >
           {text.revoke}
         </Button>
@@ -155,6 +170,18 @@ function Invitations() {
   return (
     <Panel title={text.invitations}>
       <DataTable label={text.invitations} columns={columns} rows={all} rowId={({ id }) => id} />
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          title={text.revokeTitle(asked.email)}
+          action={text.revoke}
+          isBusy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate({ params: { path: { id: asked.id } } })}
+          onClose={() => setAsked(undefined)}
+        >
+          {text.revokeWhat}
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
-import { useNames } from '../../parts/index.ts';
+import { Unsaved, useNames } from '../../parts/index.ts';
 import {
   Button,
   ConfirmDialog,
@@ -17,6 +17,9 @@ import type { Person, Role } from './role.ts';
 import { RoleFields } from './role-fields.tsx';
 import { text } from './text.ts';
 
+/** What is confirmed before it happens. */
+type Asked = 'remove' | 'disable' | { readonly membership: Person['memberships'][number] };
+
 /** One person: roles, and whether they may sign in. */
 export function PersonDrawer({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const queries = useQueryClient();
@@ -24,12 +27,18 @@ export function PersonDrawer({ person, onClose }: { readonly person: Person; rea
   const names = useNames();
   const [role, setRole] = useState<Role>('viewer');
   const [account, setAccount] = useState<string>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const refresh = (message: string): void => {
     notify(message);
-    void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/people'] });
+    for (const path of ['/admin/v1/people', '/admin/v1/people/{id}'])
+      void queries.invalidateQueries({ queryKey: ['get', path] });
   };
-  const change = api.useMutation('patch', '/admin/v1/people/{id}', { onSuccess: () => refresh(text.saved) });
+  const change = api.useMutation('patch', '/admin/v1/people/{id}', {
+    onSuccess: () => {
+      setAsked(undefined);
+      refresh(text.saved);
+    },
+  });
   const remove = api.useMutation('delete', '/admin/v1/people/{id}', {
     onSuccess: () => {
       refresh(text.removed);
@@ -44,7 +53,7 @@ export function PersonDrawer({ person, onClose }: { readonly person: Person; rea
       <Facts
         facts={[
           [text.email, person.email],
-          [text.signsIn, person.signs_in_with],
+          [text.signsIn, text.signInWays[person.signs_in_with] ?? person.signs_in_with],
           [text.secondFactor, person.second_factor ? text.on : text.off],
           [text.state, person.disabled ? text.disabled : text.active],
         ]}
@@ -55,13 +64,8 @@ export function PersonDrawer({ person, onClose }: { readonly person: Person; rea
             <span>{text.roleIn(text.roleNames[one.role], placeOf(one.account))}</span>
             <Button
               size="small"
-              isBusy={change.isPending}
-              onClick={() =>
-                change.mutate({
-                  params,
-                  body: { memberships: [{ account: one.account, team: one.team, role: null }] },
-                })
-              }
+              aria-label={text.takeRole(text.roleNames[one.role], placeOf(one.account))}
+              onClick={() => setAsked({ membership: one })}
             >
               {text.take}
             </Button>
@@ -74,6 +78,7 @@ export function PersonDrawer({ person, onClose }: { readonly person: Person; rea
         }
       >
         <RoleFields role={role} account={chosen} onRole={setRole} onAccount={setAccount} />
+        <Unsaved values={[role, account]} save={change} />
         <Row>
           <Button type="submit" isBusy={change.isPending}>
             {text.giveRole}
@@ -84,15 +89,17 @@ export function PersonDrawer({ person, onClose }: { readonly person: Person; rea
       <Row>
         <Button
           isBusy={change.isPending}
-          onClick={() => change.mutate({ params, body: { disabled: !person.disabled } })}
+          onClick={() =>
+            person.disabled ? change.mutate({ params, body: { disabled: false } }) : setAsked('disable')
+          }
         >
           {person.disabled ? text.enable : text.disable}
         </Button>
-        <Button look="danger" onClick={() => setIsAsked(true)}>
+        <Button look="danger" onClick={() => setAsked('remove')}>
           {text.remove}
         </Button>
       </Row>
-      {isAsked ? (
+      {asked === 'remove' ? (
         <ConfirmDialog
           title={text.removeTitle(person.name)}
           action={text.remove}
@@ -100,9 +107,40 @@ export function PersonDrawer({ person, onClose }: { readonly person: Person; rea
           isBusy={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate({ params })}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setAsked(undefined)}
         >
           {text.removeWhat}
+        </ConfirmDialog>
+      ) : null}
+      {asked === 'disable' ? (
+        <ConfirmDialog
+          title={text.disableTitle(person.name)}
+          action={text.disable}
+          isBusy={change.isPending}
+          error={change.error}
+          onConfirm={() => change.mutate({ params, body: { disabled: true } })}
+          onClose={() => setAsked(undefined)}
+        >
+          {text.disableWhat}
+        </ConfirmDialog>
+      ) : null}
+      {typeof asked === 'object' ? (
+        <ConfirmDialog
+          title={text.takeTitle(text.roleNames[asked.membership.role], placeOf(asked.membership.account))}
+          action={text.take}
+          isBusy={change.isPending}
+          error={change.error}
+          onConfirm={() =>
+            change.mutate({
+              params,
+              body: {
+                memberships: [{ account: asked.membership.account, team: asked.membership.team, role: null }],
+              },
+            })
+          }
+          onClose={() => setAsked(undefined)}
+        >
+          {text.takeWhat(person.name)}
         </ConfirmDialog>
       ) : null}
     </Dialog>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatTime, type Zone } from '../../format/index.ts';
+import { RecordName } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { DataTable, Facts } from '../../ui/index.ts';
 import { text } from './text.ts';
@@ -9,7 +10,7 @@ type Receipt = components['schemas']['ReceiptList']['data'][number];
 
 /** What a receipt proves. */
 export function ReceiptDetails({ receipt, zone }: { readonly receipt: Receipt; readonly zone: Zone }) {
-  const { account, key } = receipt;
+  const { account, team, key } = receipt;
   const { can } = useSession();
   return (
     <>
@@ -22,7 +23,8 @@ export function ReceiptDetails({ receipt, zone }: { readonly receipt: Receipt; r
         facts={[
           [text.when, formatTime(receipt.started_at, zone)],
           [text.account, account.name ?? account.id],
-          [text.key, key.name ?? key.id],
+          [text.team, team === null ? text.noTeam : (team.name ?? team.id)],
+          [text.key, key.name === null ? <RecordName key="key" id={key.id} /> : key.name],
           [text.model, receipt.model],
           [text.provider, receipt.provider],
           [text.region, receipt.region ?? text.unknownRegion],

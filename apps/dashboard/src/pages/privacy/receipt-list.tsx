@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { api, baseUrl, type components } from '../../api/index.ts';
+import { api, type components } from '../../api/index.ts';
 import { formatCount, formatTime } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { ListEnd, paging, useFilter, useOpened } from '../../parts/index.ts';
+import { ListEnd, Opened, paging, RecordName, useDownload, useFilter, useOpened } from '../../parts/index.ts';
 import {
   Badge,
   Button,
@@ -12,11 +12,13 @@ import {
   Empty,
   Loaded,
   Menu,
+  Problem,
   Row,
   Stack,
 } from '../../ui/index.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { text } from './text.ts';
+import { useWhose, WhoseFilter } from './whose.tsx';
 
 export type Receipt = components['schemas']['ReceiptList']['data'][number];
 const pageSize = 100;
@@ -24,14 +26,15 @@ const modes = ['anonymized', 'off'] as const;
 
 /** Receipts, newest first. */
 export function ReceiptList() {
-  const { from, fixedTo, zone, account } = useTimeRange();
+  const { from, fixedTo, zone } = useTimeRange();
+  const whose = useWhose();
   const [mode, setMode] = useFilter('mode');
   const [opened, open] = useOpened();
   const chosen = modes.find((one) => one === mode);
   const filters = {
     from,
     ...fixedTo,
-    ...(account === undefined ? {} : { account }),
+    ...whose,
     ...(chosen === undefined ? {} : { mode: chosen }),
   };
   const receipts = api.useInfiniteQuery(
@@ -65,18 +68,30 @@ export function ReceiptList() {
             ? text.notSearched
             : [...new Set(receipt.entities.map(({ type }) => type))].join(', '),
       },
-      { id: 'key', header: text.key, cell: ({ key }) => key.name ?? key.id },
+      { id: 'team', header: text.team, cell: ({ team }) => team?.name ?? team?.id ?? '' },
+      {
+        id: 'key',
+        header: text.key,
+        cell: ({ key }) => (key.name === null ? <RecordName id={key.id} /> : key.name),
+      },
       { id: 'model', header: text.model, cell: ({ model }) => model },
       { id: 'region', header: text.region, cell: ({ region }) => region ?? text.unknownRegion },
       { id: 'request', header: text.request, cell: ({ request_id: id }) => <code>{id}</code> },
     ],
     [zone],
   );
-  const exported = (format: string): void =>
-    location.assign(`${baseUrl}/admin/v1/receipts?${new URLSearchParams({ ...filters, format })}`);
+  const file = useDownload('/admin/v1/receipts');
+  const exported = (format: string): void => file.mutate({ ...filters, format });
   const shown = rows.find(({ request_id: id }) => id === opened);
+  const record = api.useQuery(
+    'get',
+    '/admin/v1/receipts/{request_id}',
+    { params: { path: { request_id: opened ?? '' } } },
+    { enabled: opened !== undefined && shown === undefined && receipts.isFetched },
+  );
   return (
     <Stack>
+      <WhoseFilter />
       <Row>
         <select aria-label={text.mode} value={mode} onChange={({ target }) => setMode(target.value)}>
           <option value="">{text.allModes}</option>
@@ -84,13 +99,14 @@ export function ReceiptList() {
           <option value="off">{text.modes.off}</option>
         </select>
         <Menu
-          button={<Button>{text.export}</Button>}
+          button={<Button isBusy={file.isPending}>{text.export}</Button>}
           actions={[
             { label: text.csv, onSelect: () => exported('csv') },
             { label: text.ndjson, onSelect: () => exported('ndjson') },
           ]}
         />
       </Row>
+      <Problem error={file.error} />
       <Loaded query={receipts} height={400}>
         {() =>
           rows.length === 0 ? (
@@ -113,10 +129,14 @@ export function ReceiptList() {
         isBusy={receipts.isFetchingNextPage}
         onMore={() => void receipts.fetchNextPage()}
       />
-      {shown === undefined ? null : (
-        <Dialog title={shown.request_id} place="side" onClose={() => open(undefined)}>
-          <ReceiptDetails receipt={shown} zone={zone} />
-        </Dialog>
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(receipt) => (
+            <Dialog title={receipt.request_id} place="side" onClose={() => open(undefined)}>
+              <ReceiptDetails receipt={receipt} zone={zone} />
+            </Dialog>
+          )}
+        </Opened>
       )}
     </Stack>
   );

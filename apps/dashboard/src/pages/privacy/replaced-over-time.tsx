@@ -4,35 +4,43 @@ import { formatCompact, formatCount, formatShare } from '../../format/index.ts';
 import { LazyTimePlot } from '../../lazy-plots/index.ts';
 import { bucketOf, useSetSearch, useTimeRange } from '../../location/index.ts';
 import { Empty, Facts, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
+import { LeakCheck } from './leak-check.tsx';
 import { text } from './text.ts';
 import { typesOverTime } from './types-over-time.ts';
+import { useWhose, WhoseFilter } from './whose.tsx';
 
 type Report = components['schemas']['PrivacyReport'];
 
 /** What was replaced, by type and over time, and what became of the answers. */
 export function ReplacedOverTime() {
-  const { from, to, fromMs, toMs, account } = useTimeRange();
+  const { from, to, fromMs, toMs } = useTimeRange();
+  const whose = useWhose();
   const bucket = bucketOf(fromMs, toMs);
-  const query = { from, to, group_by: bucket, ...(account === undefined ? {} : { account }) };
+  const query = { from, to, group_by: bucket, ...whose };
   const report = api.useQuery(
     'get',
     '/admin/v1/privacy',
     { params: { query } },
     { placeholderData: (before) => before },
   );
+  const isPart = 'team' in whose || 'key' in whose;
   return (
-    <Loaded query={report} height={480}>
-      {(known) =>
-        known.totals.requests === 0 ? (
-          <Empty title={text.empty}>{text.emptyHint}</Empty>
-        ) : (
-          <Stack>
-            <Totals totals={known.totals} />
-            {known.types.length === 0 ? null : <Types report={known} bucket={bucket} />}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <Stack>
+      <WhoseFilter />
+      {isPart ? <p>{text.onlyKept}</p> : null}
+      <Loaded query={report} height={480}>
+        {(known) =>
+          known.totals.requests === 0 ? (
+            <Empty title={text.empty}>{text.emptyHint}</Empty>
+          ) : (
+            <Stack>
+              <Totals totals={known.totals} />
+              {known.types.length === 0 ? null : <Types report={known} bucket={bucket} />}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -55,6 +63,7 @@ function Totals({ totals }: { readonly totals: Report['totals'] }) {
         ]}
       />
       <p>{text.leakCheck}</p>
+      <LeakCheck />
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
   Button,
+  ConfirmDialog,
   Empty,
   Form,
   Loaded,
@@ -41,6 +42,7 @@ export function ValueLists() {
           <>
             <ValueList
               title={text.allowList}
+              removeWhat={text.removeAllowed}
               entries={(lists?.allow ?? []).map((value) => ({ value }))}
               onAdd={(value) => change.mutate((now) => ({ allow: [...(now?.allow ?? []), value] }))}
               onRemove={(value) =>
@@ -50,6 +52,7 @@ export function ValueLists() {
             />
             <ValueList
               title={text.denyList}
+              removeWhat={text.removeDenied}
               entries={lists?.deny ?? []}
               onAdd={(value) => change.mutate((now) => ({ deny: [...(now?.deny ?? []), { value }] }))}
               onRemove={(value) =>
@@ -59,6 +62,7 @@ export function ValueLists() {
             />
             <ValueList
               title={text.patternList}
+              removeWhat={text.removeDenied}
               entries={(lists?.patterns ?? []).map(({ pattern, type }) => ({ value: pattern, type }))}
               onAdd={(pattern) =>
                 change.mutate((now) => ({ patterns: [...(now?.patterns ?? []), { pattern }] }))
@@ -84,6 +88,7 @@ function ValueList({
   isBusy,
   onAdd,
   onRemove,
+  removeWhat,
 }: {
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -91,8 +96,11 @@ function ValueList({
   readonly isBusy: boolean;
   readonly onAdd: (value: string) => void;
   readonly onRemove: (value: string) => void;
+  /** What follows when one is removed. */
+  readonly removeWhat: string;
 }) {
   const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string>();
   const value = typed.trim();
   const isNew = value !== '' && !entries.some((entry) => entry.value === value);
   return (
@@ -115,9 +123,8 @@ function ValueList({
                 mayChange ? (
                   <Button
                     size="small"
-                    isBusy={isBusy}
                     aria-label={text.removeValue(entry.value)}
-                    onClick={() => onRemove(entry.value)}
+                    onClick={() => setAsked(entry.value)}
                   >
                     {text.remove}
                   </Button>
@@ -125,6 +132,21 @@ function ValueList({
             },
           ]}
         />
+      )}
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          title={text.removeValueTitle(asked)}
+          action={text.remove}
+          isBusy={isBusy}
+          error={undefined}
+          onConfirm={() => {
+            onRemove(asked);
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {removeWhat}
+        </ConfirmDialog>
       )}
       {mayChange ? (
         <Form

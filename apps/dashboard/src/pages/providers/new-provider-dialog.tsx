@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { Unsaved } from '../../parts/index.ts';
 import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
 import { modelsOf } from './model-names.ts';
 import { connectionTo, needsAddress, otherServer, services } from './provider.ts';
@@ -93,6 +94,7 @@ export function NewProviderDialog({
           needsAddress={needsAddress(service)}
           onChange={setTexts}
         />
+        <Unsaved values={[service, typedName, texts]} save={create} />
         <Problem error={create.error} />
         <Actions>
           <Button

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { unknownText } from '../../format/index.ts';
+import { Unsaved } from '../../parts/index.ts';
 import {
   Actions,
   Badge,
@@ -114,6 +115,7 @@ function StoredProvider({
         }}
       >
         <ProviderFields isNew={false} texts={texts} problems={problems} onChange={setTexts} />
+        <Unsaved values={texts} save={change} />
         <Problem error={change.error} />
         <Actions>
           <Button look="primary" type="submit" isBusy={change.isPending}>

@@ -1,14 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/index.ts';
-import { formatCount } from '../../format/index.ts';
-import { Button, Form, Loaded, Panel, Problem, Row, TextArea, useNotify } from '../../ui/index.ts';
+import { api, type components } from '../../api/index.ts';
+import { formatCount, formatPrice } from '../../format/index.ts';
+import { Unsaved } from '../../parts/index.ts';
+import {
+  Button,
+  type Column,
+  DataTable,
+  Form,
+  Loaded,
+  Panel,
+  Problem,
+  Row,
+  TextArea,
+  useNotify,
+} from '../../ui/index.ts';
 import { isName, modelsOf, namesText, readNames } from './model-names.ts';
+import { PriceDialog } from './price-dialog.tsx';
 import type { Provider } from './provider.ts';
-import styles from './providers.module.css';
 import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
+
+type Model = components['schemas']['ConfiguredModel'];
+
+const priceOf = (value: number | null | undefined): string =>
+  value === null || value === undefined ? text.unknownPrice : formatPrice(value);
+
+const columns: readonly Column<Model>[] = [
+  { id: 'id', header: text.model, cell: ({ id }) => <code>{id}</code>, sortValue: ({ id }) => id },
+  { id: 'input', header: text.inputPrice, isNumber: true, cell: ({ price }) => priceOf(price?.input) },
+  { id: 'output', header: text.outputPrice, isNumber: true, cell: ({ price }) => priceOf(price?.output) },
+];
 
 /** As many as a page of the API can have. */
 const maxShown = 500;
@@ -26,6 +49,8 @@ export function ProviderModels({
   const models = api.useQuery('get', '/admin/v1/models', {
     params: { query: { provider: name, limit: maxShown } },
   });
+  const [priced, setPriced] = useState<Model>();
+  const isOwn = provider.origin === 'stored';
   return (
     <Panel
       title={text.models}
@@ -43,16 +68,18 @@ export function ProviderModels({
             ) : (
               <>
                 <p>{text.modelCount(`${formatCount(data.length)}${next === null ? '' : '+'}`)}</p>
-                <ul className={styles['models']}>
-                  {data.map(({ id }) => (
-                    <li key={id}>
-                      <code>{id}</code>
-                    </li>
-                  ))}
-                </ul>
+                {data.some(({ price }) => price === null) ? <p>{text.withoutPrice}</p> : null}
+                <DataTable
+                  label={text.models}
+                  columns={columns}
+                  rows={data}
+                  rowId={({ id }) => id}
+                  {...(isOwn ? { onOpen: setPriced } : {})}
+                  height={280}
+                />
               </>
             )}
-            {provider.origin === 'stored' ? (
+            {isOwn ? (
               <OwnModels
                 provider={provider}
                 listed={listed ?? []}
@@ -62,6 +89,9 @@ export function ProviderModels({
           </>
         )}
       </Loaded>
+      {priced === undefined ? null : (
+        <PriceDialog provider={provider} model={priced} onClose={() => setPriced(undefined)} />
+      )}
     </Panel>
   );
 }
@@ -111,6 +141,7 @@ function OwnModels({
         value={value}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <Unsaved values={typed} save={change} />
       <Problem error={change.error} />
       <Row>
         <Button type="submit" isBusy={change.isPending}>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { api } from '../../api/index.ts';
 import { useSetSearch } from '../../location/index.ts';
-import { NameFilter, useFilter, useOpened } from '../../parts/index.ts';
+import { NameFilter, Opened, useFilter, useOpened } from '../../parts/index.ts';
 import { Badge, Button, type Column, DataTable, Empty, Icon, Loaded, Page } from '../../ui/index.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
 import { type Provider, secretText, stateOf, stateTones } from './provider.ts';
 import { ProviderDrawer } from './provider-drawer.tsx';
 import { text } from './text.ts';
 
-const maxRows = 200;
+const maxRows = 500;
 
 export function ProvidersPage() {
   const [name, setName] = useFilter('name');
@@ -16,7 +16,7 @@ export function ProvidersPage() {
   const setSearch = useSetSearch();
   const [isNew, setIsNew] = useFilter('new');
   const providers = api.useQuery('get', '/admin/v1/providers', {
-    params: { query: { limit: maxRows, ...(name === '' ? {} : { name }) } },
+    params: { query: { limit: maxRows } },
   });
   const columns = useMemo(
     (): readonly Column<Provider>[] => [
@@ -35,7 +35,15 @@ export function ProvidersPage() {
     [],
   );
   const rows = providers.data?.data ?? [];
+  // The API finds whole names only, and all are here.
+  const fitting = rows.filter((one) => one.name.toLowerCase().includes(name.toLowerCase()));
   const shown = rows.find((one) => one.name === opened);
+  const record = api.useQuery(
+    'get',
+    '/admin/v1/providers/{id}',
+    { params: { path: { id: opened ?? '' } } },
+    { enabled: opened !== undefined && shown === undefined && providers.isFetched },
+  );
   return (
     <Page
       title={text.title}
@@ -51,14 +59,16 @@ export function ProvidersPage() {
         <NameFilter value={name} onChange={setName} />
       </div>
       <Loaded query={providers} height={240}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={text.emptyTitle}>{text.empty}</Empty>
+        {() =>
+          fitting.length === 0 ? (
+            <Empty title={name === '' ? text.emptyTitle : text.nothing}>
+              {name === '' ? text.empty : undefined}
+            </Empty>
           ) : (
             <DataTable
               label={text.title}
               columns={columns}
-              rows={data}
+              rows={fitting}
               rowId={(one) => one.name}
               onOpen={(one) => open(one.name)}
               openId={opened}
@@ -67,8 +77,10 @@ export function ProvidersPage() {
           )
         }
       </Loaded>
-      {shown === undefined ? null : (
-        <ProviderDrawer key={shown.name} provider={shown} onClose={() => open(undefined)} />
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(one) => <ProviderDrawer key={one.name} provider={one} onClose={() => open(undefined)} />}
+        </Opened>
       )}
       {isNew === '' ? null : (
         <NewProviderDialog

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { baseUrl } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { useNames } from '../../parts/index.ts';
+import { useDownload, useNames } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Actions, Button, Dialog } from '../../ui/index.ts';
+import { Actions, Button, Dialog, Problem } from '../../ui/index.ts';
 import type { RequestFilterValues } from './filters.tsx';
 import { text } from './text.ts';
 
@@ -17,17 +16,16 @@ export function ExportChoice({ filters }: { readonly filters: RequestFilterValue
   const { from, to, zone } = useTimeRange();
   const names = useNames();
   const { account, key } = filters;
+  const file = useDownload('/admin/v1/usage/export');
   if (!can('GET /admin/v1/usage/export')) return null;
-  const exported = (format: string): void => {
-    const query = new URLSearchParams({
+  const exported = (format: string): void =>
+    file.mutate({
       from,
       to,
       format,
       ...(account === undefined ? {} : { account }),
       ...(key === undefined ? {} : { key }),
     });
-    location.assign(`${baseUrl}/admin/v1/usage/export?${query}`);
-  };
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{text.export}</Button>
@@ -40,9 +38,10 @@ export function ExportChoice({ filters }: { readonly filters: RequestFilterValue
               key === undefined ? text.exportAnyKey : text.exportKey(key),
             )}
           </p>
+          <Problem error={file.error} />
           <Actions>
             {forms.map((form) => (
-              <Button key={form} onClick={() => exported(form)}>
+              <Button key={form} isBusy={file.isPending} onClick={() => exported(form)}>
                 {text.exportForms[form]}
               </Button>
             ))}

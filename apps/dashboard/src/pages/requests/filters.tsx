@@ -12,6 +12,7 @@ export interface RequestFilterValues {
   readonly account?: string;
   readonly status?: (typeof outcomes)[number];
   readonly model?: string;
+  readonly model_contains?: string;
   readonly key?: string;
   readonly private?: 'true' | 'false';
   readonly provider?: string;
@@ -22,14 +23,21 @@ export interface RequestFilterValues {
 }
 
 /** Filters that have no control of their own: links set them, and a chip takes each away. */
-export const linkFilters = ['provider', 'team', 'endpoint', 'requested_model', 'error_code'] as const;
+export const linkFilters = [
+  'model',
+  'provider',
+  'team',
+  'endpoint',
+  'requested_model',
+  'error_code',
+] as const;
 const noFilters: Readonly<Record<string, string>> = {};
 
 /** The filters that the address says. */
 export function useRequestFilters(): RequestFilterValues {
   const { account } = useTimeRange();
   const [status] = useFilter('status');
-  const [model] = useFilter('model');
+  const [part] = useFilter('model_contains');
   const [key] = useFilter('key');
   const [isPrivate] = useFilter('private');
   const linked = useLinkFilters();
@@ -38,12 +46,12 @@ export function useRequestFilters(): RequestFilterValues {
     return {
       ...(account === undefined ? {} : { account }),
       ...(outcome === undefined ? {} : { status: outcome }),
-      ...(model === '' ? {} : { model }),
+      ...(part === '' ? {} : { model_contains: part }),
       ...(key === '' ? {} : { key }),
       ...(isPrivate === 'true' || isPrivate === 'false' ? { private: isPrivate } : {}),
       ...linked,
     };
-  }, [account, status, model, key, isPrivate, linked]);
+  }, [account, status, part, key, isPrivate, linked]);
 }
 
 /** The filters of `linkFilters` that the address has; the same object as long as they are the same. */
@@ -61,7 +69,7 @@ export function useLinkFilters(): Readonly<Partial<Record<(typeof linkFilters)[n
 /** @param onFind called with a request id that was pasted */
 export function RequestFilters({ onFind }: { readonly onFind: (id: string) => void }) {
   const [status, setStatus] = useFilter('status');
-  const [model, setModel] = useFilter('model');
+  const [part, setPart] = useFilter('model_contains');
   const [key, setKey] = useFilter('key');
   const [isPrivate, setIsPrivate] = useFilter('private');
   const [finds, setFinds] = useState(0);
@@ -78,7 +86,7 @@ export function RequestFilters({ onFind }: { readonly onFind: (id: string) => vo
           onFind(typed.trim());
         }}
       />
-      <NameFilter label={text.modelFilter} value={model} onChange={setModel} />
+      <NameFilter label={text.modelFilter} value={part} onChange={setPart} />
       <NameFilter label={text.keyFilter} value={key} onChange={setKey} />
       <select
         aria-label={text.statusFilter}

@@ -12,6 +12,7 @@ import {
 import { RecordName, useFilter } from '../../parts/index.ts';
 import { CopyButton, DataTable, Facts, Loaded, Row, Tabs } from '../../ui/index.ts';
 import { Outcome } from './columns.tsx';
+import { errorName } from './error-name.ts';
 import { Rating } from './rating.tsx';
 import { RoutingDecision } from './routing-decision.tsx';
 import { text } from './text.ts';
@@ -20,6 +21,8 @@ import { Waterfall } from './waterfall.tsx';
 
 type Detail = components['schemas']['RequestDetail'];
 
+const nameIn = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value;
+
 const tabs = ['summary', 'costs', 'routing', 'privacy', 'attempts', 'content'] as const;
 
 /** The story of one request; the address says which part of it is shown. */
@@ -27,7 +30,7 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
   const request = api.useQuery('get', '/admin/v1/requests/{request_id}', {
     params: { path: { request_id: id } },
   });
-  const [tab, setTab] = useFilter('tab');
+  const [tab, setTab] = useFilter('tab', { isStep: false });
   return (
     <Loaded query={request} height={480}>
       {(detail) => (
@@ -81,13 +84,18 @@ function Summary({ detail, zone }: { readonly detail: Detail; readonly zone: Zon
         [text.started, formatTime(detail.started_at, zone)],
         [text.api, detail.endpoint],
         [text.key, <RecordName key="key" id={detail.key_id} />],
-        [text.error, detail.error_code ?? unknownText],
+        [
+          text.error,
+          detail.error_code === null
+            ? unknownText
+            : text.errorWithCode(errorName(detail.error_code), detail.error_code),
+        ],
         [text.region, detail.region ?? unknownText],
         [text.firstByte, formatDuration(detail.first_byte_ms)],
         [text.total, formatDuration(detail.duration_ms)],
         [text.tokensIn, formatCount(detail.prompt_tokens)],
         [text.tokensOut, formatCount(detail.completion_tokens)],
-        [text.usage, detail.usage_source],
+        [text.usage, nameIn(text.usageSources, detail.usage_source)],
         [text.grade, detail.grade === null ? unknownText : formatShare(detail.grade)],
       ]}
     />
@@ -124,7 +132,7 @@ function Privacy({ receipt, id }: { readonly receipt: Detail['receipt']; readonl
     <>
       <Facts
         facts={[
-          [text.replacement, receipt.replacement],
+          [text.replacement, nameIn(text.replacements, receipt.replacement)],
           [text.found, formatCount(receipt.total)],
           [text.restored, formatCount(receipt.restored)],
           [text.altered, formatCount(receipt.altered)],
@@ -159,7 +167,8 @@ function Attempts({ detail: { timeline, attempts } }: { readonly detail: Detail 
         {
           id: 'outcome',
           header: text.outcome,
-          cell: ({ http_status: code, outcome }) => `${code ?? ''} ${outcome}`,
+          cell: ({ http_status: code, outcome }) =>
+            text.attemptOutcome(code === null ? '' : String(code), errorName(outcome)),
         },
         { id: 'start', header: text.start, isNumber: true, cell: ({ start_ms: ms }) => formatDuration(ms) },
         {

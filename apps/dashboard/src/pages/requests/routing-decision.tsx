@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { components } from '../../api/index.ts';
-import { formatCount, formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
+import { formatCount, formatDuration, formatFigure, formatShare, formatUsd } from '../../format/index.ts';
 import { domainName } from '../../parts/index.ts';
 import { Badge, DataTable, Facts, PlainTable, Stack } from '../../ui/index.ts';
 import { text } from './text.ts';
@@ -31,7 +31,7 @@ export function RoutingDecision({
           [text.policy, nameIn(text.policies, routing.policy)],
           [text.cause, nameIn(text.causes, routing.cause)],
           [text.domain, domainName(routing.domain)],
-          [text.difficulty, text.difficultyOf(routing.difficulty.toFixed(2))],
+          [text.difficulty, text.difficultyOf(formatFigure(routing.difficulty))],
           [text.pinned, routing.pinned ? text.yes : text.no],
           [text.rejected, formatCount(routing.rejected)],
           ...(routing.shadow_model === null ? [] : [[text.shadow, routing.shadow_model] as const]),
@@ -75,7 +75,7 @@ export function RoutingDecision({
             id: 'score',
             header: text.score,
             isNumber: true,
-            cell: ({ utility }) => utility?.toFixed(3) ?? unknownText,
+            cell: ({ utility }) => formatFigure(utility),
           },
         ]}
       />

@@ -28,6 +28,7 @@ export function ViewChoice({ hidden }: { readonly hidden: readonly string[] }) {
 function ViewList({ hidden, onDone }: { readonly hidden: readonly string[]; readonly onDone: () => void }) {
   const [views, setViews] = useState(() => readViews(localStorage));
   const [typed, setTyped] = useState('');
+  const [deleted, setDeleted] = useState<View>();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const setSearch = useSetSearch();
   const router = useRouter();
@@ -63,12 +64,29 @@ function ViewList({ hidden, onDone }: { readonly hidden: readonly string[]; read
             <Button
               size="small"
               aria-label={text.deleteNamed(view.name)}
-              onClick={() => keep(views.filter((one) => one !== view))}
+              onClick={() => {
+                keep(views.filter((one) => one !== view));
+                setDeleted(view);
+              }}
             >
               {text.deleteView}
             </Button>
           </Row>
         ))
+      )}
+      {deleted === undefined ? null : (
+        <Row>
+          <span role="status">{text.viewDeleted(deleted.name)}</span>
+          <Button
+            size="small"
+            onClick={() => {
+              keep(withView(views, deleted));
+              setDeleted(undefined);
+            }}
+          >
+            {text.undo}
+          </Button>
+        </Row>
       )}
       <Form
         onSubmit={() => {

@@ -12,6 +12,7 @@ export const viewMembers = [
   'account',
   'status',
   'model',
+  'model_contains',
   'key',
   'private',
   'provider',

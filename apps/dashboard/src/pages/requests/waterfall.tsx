@@ -1,5 +1,5 @@
 import type { components } from '../../api/index.ts';
-import { formatCount, formatDuration } from '../../format/index.ts';
+import { formatCount, formatDuration, formatFineDuration } from '../../format/index.ts';
 import { text } from './text.ts';
 import styles from './waterfall.module.css';
 
@@ -79,7 +79,7 @@ export function Waterfall({ timeline }: { readonly timeline: Timeline }) {
               }}
             />
           </span>
-          <span className={styles['time']}>{formatStep(durationMs)}</span>
+          <span className={styles['time']}>{formatFineDuration(durationMs)}</span>
         </li>
       ))}
       <li className={styles['whole']}>
@@ -90,7 +90,3 @@ export function Waterfall({ timeline }: { readonly timeline: Timeline }) {
     </ol>
   );
 }
-
-/** Parts of a millisecond matter for our own steps. */
-const formatStep = (ms: number): string =>
-  ms < 10 ? `${ms.toFixed(ms < 1 ? 2 : 1)} ms` : formatDuration(ms);

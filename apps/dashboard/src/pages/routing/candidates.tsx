@@ -1,5 +1,5 @@
 import type { components } from '../../api/index.ts';
-import { formatDuration, formatShare, formatUsd, unknownText } from '../../format/index.ts';
+import { formatDuration, formatFigure, formatShare, formatUsd, unknownText } from '../../format/index.ts';
 import { Badge, type Column, DataTable, Panel } from '../../ui/index.ts';
 import styles from './routing.module.css';
 import { text } from './text.ts';
@@ -38,7 +38,7 @@ export function Candidates({
     },
     {
       id: 'cost',
-      header: 'USD',
+      header: text.costUsd,
       isNumber: true,
       cell: ({ estimated_cost_usd: usd }) => formatUsd(usd),
       sortValue: ({ estimated_cost_usd: usd }) => usd ?? Number.MAX_SAFE_INTEGER,
@@ -54,7 +54,7 @@ export function Candidates({
       id: 'score',
       header: text.score,
       isNumber: true,
-      cell: ({ score }) => score?.toFixed(3) ?? unknownText,
+      cell: ({ score }) => formatFigure(score),
     },
     { id: 'why', header: text.why, isLong: true, cell: ({ reasons }) => reasons.join('; ') || unknownText },
   ];

@@ -1,5 +1,5 @@
 import { api, type components } from '../../api/index.ts';
-import { formatCount, formatShare, formatTime, unknownText } from '../../format/index.ts';
+import { formatCount, formatFigure, formatShare, formatTime, unknownText } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
 import { domainName } from '../../parts/index.ts';
 import { Badge, Empty, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
@@ -98,7 +98,9 @@ function Domains({ domains }: { readonly domains: Report['domains'] }) {
 function Policies({ policies }: { readonly policies: Report['policies'] }) {
   const { zone } = useTimeRange();
   const figure = ({ grades, mean, error }: Figure): string =>
-    mean === null ? unknownText : text.figure(mean.toFixed(3), (error ?? 0).toFixed(3), formatCount(grades));
+    mean === null
+      ? unknownText
+      : text.figure(formatFigure(mean), formatFigure(error ?? 0), formatCount(grades));
   return (
     <Panel title={text.policies}>
       <PlainTable

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/index.ts';
-import { valueAt } from '../../parts/index.ts';
+import { api, installationSettingFields } from '../../api/index.ts';
+import { AllSettings, areSettings, type SettingEdits, valueAt, withMoreSettings } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Actions, Button, Form, Panel, Problem, SelectField, useNotify } from '../../ui/index.ts';
 import type { SettingsReport } from './leaves.ts';
@@ -12,7 +12,11 @@ type Choices = Readonly<Record<string, string>>;
 type Edits = Readonly<Record<string, string | null>>;
 const optionsOf = (choices: Choices) => Object.entries(choices).map(([value, label]) => ({ value, label }));
 
-/** The settings that people change most; all others are in the file, or in the API. */
+const ownPaths: readonly string[] = ['anonymization.default', 'routing.default', 'routing.personal_data'];
+/** Those that the form has no field of its own for. */
+const moreFields = installationSettingFields.filter(({ path }) => !ownPaths.includes(path));
+
+/** The settings that people change most first, and all others that the API takes. */
 export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   const { can } = useSession();
   const queries = useQueryClient();
@@ -20,15 +24,29 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   const { in_force: settings, from_file: file } = report;
   /** What the person has changed and not saved, by path; null for what shall be as if it was never set. */
   const [edits, setEdits] = useState<Edits>({});
+  const [more, setMore] = useState<SettingEdits>({});
   const change = api.useMutation('patch', '/admin/v1/settings');
-  const save = (): void =>
+  const save = (): void => {
+    if (!areSettings(moreFields, more)) return;
     change.mutate(
-      { body: { anonymization: membersOf(edits, 'anonymization'), routing: membersOf(edits, 'routing') } },
+      {
+        body: withMoreSettings(
+          moreFields,
+          {
+            settings: {
+              anonymization: membersOf(edits, 'anonymization'),
+              routing: membersOf(edits, 'routing'),
+            },
+          },
+          more,
+        ).settings,
+      },
       {
         onSuccess: async () => {
           notify(text.saved);
           void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/audit'] });
           await queries.invalidateQueries({ queryKey: ['get', '/admin/v1/settings'] });
+          setMore((now) => (now === more ? {} : now));
           // What was changed meanwhile stays.
           setEdits((now) =>
             Object.fromEntries(Object.entries(now).filter(([path, value]) => edits[path] !== value)),
@@ -36,6 +54,7 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
         },
       },
     );
+  };
   const isFixed = (path: string): boolean => file.some((one) => one === path || path.startsWith(`${one}.`));
   const field = (path: string, label: string, choices: Choices, hint?: string) => (
     <SelectField
@@ -55,6 +74,20 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
           {field('anonymization.default', text.privacyDefault, text.privacyDefaults, text.privacyHint)}
           {field('routing.default', text.policy, text.policies)}
           {field('routing.personal_data', text.personalData, text.personalDataKinds)}
+          <AllSettings
+            fields={moreFields}
+            own={report.stored}
+            inheritedAt={(path) => {
+              const value = valueAt(settings, path);
+              const isStored = valueAt(report.stored, path) !== undefined;
+              return isStored || value === undefined || value === null
+                ? undefined
+                : { value, from: text.reset };
+            }}
+            isFixed={isFixed}
+            edits={more}
+            onChange={setMore}
+          />
           <Problem error={change.error} />
           <Actions>
             <Button look="primary" type="submit" isBusy={change.isPending}>

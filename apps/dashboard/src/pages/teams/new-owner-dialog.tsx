@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
-import { areLimits, LimitFields, toLimits, toLimitTexts } from '../../parts/index.ts';
+import { areLimits, LimitFields, toLimits, toLimitTexts, Unsaved } from '../../parts/index.ts';
 import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
 import type { OwnerKind } from './owner.ts';
 import { text } from './text.ts';
@@ -51,6 +51,7 @@ export function NewOwnerDialog({ kind, accounts, onClose }: NewOwnerProps) {
           />
         ) : null}
         <LimitFields texts={limits} onChange={setLimits} />
+        <Unsaved values={[name, account, limits]} save={kind === 'account' ? newAccount : newTeam} />
         <Problem error={newAccount.error ?? newTeam.error} />
         <Actions>
           <Button look="primary" type="submit" isBusy={newAccount.isPending || newTeam.isPending}>

@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/index.ts';
+import { api, scopedSettingFields } from '../../api/index.ts';
 import {
+  AllSettings,
   areLimits,
+  areSettings,
   LimitFields,
+  ownFieldPaths,
   ScopedSettingsFields,
+  type SettingEdits,
   toLimitTexts,
   toSettingTexts,
+  Unsaved,
+  useInherited,
+  withMoreSettings,
 } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
@@ -26,6 +33,9 @@ import { changesOf, type Owner, type OwnerKind } from './owner.ts';
 import { OwnerKeys } from './owner-keys.tsx';
 import { text } from './text.ts';
 
+/** Those that the form has no field of its own for. */
+const moreFields = scopedSettingFields.filter(({ path }) => !ownFieldPaths.includes(path));
+
 /** Changes an account or a team. */
 export function OwnerDrawer({
   kind,
@@ -43,10 +53,17 @@ export function OwnerDrawer({
   const [limits, setLimits] = useState(toLimitTexts(owner.limits));
   const [settings, setSettings] = useState(toSettingTexts(owner.settings));
   const [models, setModels] = useState(owner.settings.models?.join(', ') ?? '');
+  const [edits, setEdits] = useState<SettingEdits>({});
+  const inheritedAt = useInherited({ account: owner.account });
   const [isAsked, setIsAsked] = useState(false);
   const refresh = (message: string): void => {
     notify(message);
-    for (const path of ['/admin/v1/accounts', '/admin/v1/teams'])
+    for (const path of [
+      '/admin/v1/accounts',
+      '/admin/v1/accounts/{id}',
+      '/admin/v1/teams',
+      '/admin/v1/teams/{id}',
+    ])
       void queries.invalidateQueries({ queryKey: ['get', path] });
     onClose();
   };
@@ -65,8 +82,15 @@ export function OwnerDrawer({
       {mayChange ? (
         <Form
           onSubmit={() => {
-            if (areLimits(limits))
-              change.mutate({ params, body: changesOf(owner, { name, limits, settings, models }) });
+            if (areLimits(limits) && areSettings(moreFields, edits))
+              change.mutate({
+                params,
+                body: withMoreSettings(
+                  moreFields,
+                  changesOf(owner, { name, limits, settings, models }),
+                  edits,
+                ),
+              });
           }}
         >
           <TextField
@@ -83,7 +107,15 @@ export function OwnerDrawer({
             value={models}
             onChange={({ target }) => setModels(target.value)}
           />
+          <AllSettings
+            fields={moreFields}
+            own={owner.settings}
+            inheritedAt={inheritedAt}
+            edits={edits}
+            onChange={setEdits}
+          />
           <LimitFields texts={limits} onChange={setLimits} />
+          <Unsaved values={[name, limits, settings, models, edits]} save={change} />
           <Problem error={change.error} />
           <Actions>
             <Button look="primary" type="submit" isBusy={change.isPending}>

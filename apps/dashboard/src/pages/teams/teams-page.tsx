@@ -1,22 +1,25 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../api/index.ts';
 import { formatDay } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { limitsText, useNames, useOpened } from '../../parts/index.ts';
+import { limitsText, Opened, useFilter, useNames, useOpened } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, type Column, DataTable, Empty, Icon, Loaded, Page, Panel } from '../../ui/index.ts';
 import { NewOwnerDialog } from './new-owner-dialog.tsx';
 import { type Owner, type OwnerKind, settingsText } from './owner.ts';
 import { OwnerDrawer } from './owner-drawer.tsx';
 import { text } from './text.ts';
+import { kindOf, useOwner } from './use-owner.ts';
 
 const maxRows = 500;
+const kinds = ['account', 'team'] as const satisfies readonly OwnerKind[];
 
 export function TeamsPage() {
   const { can } = useSession();
   const { account } = useTimeRange();
   const [opened, open] = useOpened();
-  const [isNew, setIsNew] = useState<OwnerKind>();
+  const [newText, setNew] = useFilter('new');
+  const isNew = kinds.find((one) => one === newText);
   const accounts = api.useQuery('get', '/admin/v1/accounts', { params: { query: { limit: maxRows } } });
   const teams = api.useQuery('get', '/admin/v1/teams', {
     params: { query: { limit: maxRows, ...(account === undefined ? {} : { account }) } },
@@ -33,7 +36,7 @@ export function TeamsPage() {
         cell: ({ created_at: at }) => formatDay(at),
         sortValue: ({ created_at: at }) => at,
       },
-      { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code> },
+      { id: 'id', header: text.id, cell: ({ id }) => <code>{id}</code> },
     ],
     [],
   );
@@ -47,9 +50,13 @@ export function TeamsPage() {
   );
   const openAccount = accounts.data?.data.find(({ id }) => id === opened);
   const openTeam = teams.data?.data.find(({ id }) => id === opened);
-  const shown = openAccount ?? openTeam;
+  const shown: Owner | undefined = openAccount ?? openTeam;
+  const record = useOwner(
+    opened ?? '',
+    opened !== undefined && shown === undefined && accounts.isFetched && teams.isFetched,
+  );
   const addButton = (kind: OwnerKind, label: string) => (
-    <Button size="small" onClick={() => setIsNew(kind)}>
+    <Button size="small" onClick={() => setNew(kind)}>
       <Icon name="plus" />
       {label}
     </Button>
@@ -95,20 +102,20 @@ export function TeamsPage() {
           }
         </Loaded>
       </Panel>
-      {shown === undefined ? null : (
-        <OwnerDrawer
-          key={shown.id}
-          kind={openAccount === undefined ? 'team' : 'account'}
-          owner={shown}
-          onClose={() => open(undefined)}
-        />
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(owner) => (
+            <OwnerDrawer
+              key={owner.id}
+              kind={kindOf(owner.id)}
+              owner={owner}
+              onClose={() => open(undefined)}
+            />
+          )}
+        </Opened>
       )}
       {isNew === undefined ? null : (
-        <NewOwnerDialog
-          kind={isNew}
-          accounts={accounts.data?.data ?? []}
-          onClose={() => setIsNew(undefined)}
-        />
+        <NewOwnerDialog kind={isNew} accounts={accounts.data?.data ?? []} onClose={() => setNew('')} />
       )}
     </Page>
   );

@@ -4,6 +4,7 @@ export const text = {
   accounts: 'Accounts',
   teams: 'Teams',
   name: 'Name',
+  id: 'ID',
   account: 'Account',
   limits: 'Limits',
   settings: 'Own settings',

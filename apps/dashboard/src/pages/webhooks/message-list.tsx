@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatCount, formatTime, type Zone } from '../../format/index.ts';
-import { ListEnd, paging, useFilter, useOpened } from '../../parts/index.ts';
+import { ListEnd, Opened, paging, useFilter, useOpened } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
   Badge,
@@ -63,6 +63,12 @@ export function MessageList({ zone }: { readonly zone: Zone }) {
     [zone],
   );
   const shown = rows.find(({ id }) => id === opened);
+  const record = api.useQuery(
+    'get',
+    '/admin/v1/webhook-messages/{id}',
+    { params: { path: { id: opened ?? '' } } },
+    { enabled: opened !== undefined && shown === undefined && messages.isFetched },
+  );
   return (
     <Panel
       title={text.messages}
@@ -99,10 +105,14 @@ export function MessageList({ zone }: { readonly zone: Zone }) {
         isBusy={messages.isFetchingNextPage}
         onMore={() => void messages.fetchNextPage()}
       />
-      {opened === undefined || messages.data === undefined ? null : (
-        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
-          {shown === undefined ? <p>{text.lost}</p> : <MessageDetails message={shown} zone={zone} />}
-        </Dialog>
+      {opened === undefined ? null : (
+        <Opened id={opened} row={shown} record={record} onClose={() => open(undefined)}>
+          {(message) => (
+            <Dialog title={message.id} place="side" onClose={() => open(undefined)}>
+              <MessageDetails message={message} zone={zone} />
+            </Dialog>
+          )}
+        </Opened>
       )}
     </Panel>
   );
@@ -115,7 +125,8 @@ function MessageDetails({ message, zone }: { readonly message: Message; readonly
   const send = api.useMutation('post', '/admin/v1/webhook-messages/{id}/send', {
     onSuccess: () => {
       notify(text.sentAgain);
-      void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/webhook-messages'] });
+      for (const path of ['/admin/v1/webhook-messages', '/admin/v1/webhook-messages/{id}'])
+        void queries.invalidateQueries({ queryKey: ['get', path] });
     },
   });
   return (

@@ -24,5 +24,4 @@ export const text = {
   sentAgain: 'The message waits to be sent',
   message: 'Message',
   gone: 'no longer set',
-  lost: 'The message is not among those shown',
 } as const;

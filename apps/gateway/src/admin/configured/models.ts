@@ -4,9 +4,16 @@ import type { Page, PageRequest } from '../common-schemas.ts';
 import type { ConfiguredModel } from './model-schemas.ts';
 import { originOf } from './origin-of.ts';
 
+/** What a list of models is narrowed to. */
+export interface ModelFilter {
+  readonly provider?: string | undefined;
+  /** A part of the id, in any case. */
+  readonly name?: string | undefined;
+}
+
 export interface ModelAdmin {
-  /** In order of id; only those of `provider` if given. */
-  list(page: PageRequest, provider: string | undefined): Page<ConfiguredModel>;
+  /** In order of id. */
+  list(page: PageRequest, filter: ModelFilter): Page<ConfiguredModel>;
 }
 
 export interface ModelAdminDeps {
@@ -17,11 +24,13 @@ export interface ModelAdminDeps {
 
 export function createModelAdmin({ directory, catalog }: ModelAdminDeps): ModelAdmin {
   return {
-    list: ({ limit, after }, provider) => {
+    list: ({ limit, after }, { provider, name }) => {
+      const part = name?.toLowerCase();
       const following = directory()
         .models.filter(
           (model) =>
             (provider === undefined || model.provider.name === provider) &&
+            (part === undefined || model.id.toLowerCase().includes(part)) &&
             (after === undefined || model.id > after),
         )
         .sort((one, other) => (one.id < other.id ? -1 : 1));

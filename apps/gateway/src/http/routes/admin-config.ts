@@ -101,9 +101,13 @@ export function adminConfigRoutes(
       query: {
         ...pageQuery,
         provider: { schema: Type.String(), description: 'Only models of this provider.' },
+        name: { schema: Type.String(), description: 'Only models whose id contains this, in any case.' },
       },
       responses: { 200: { description: 'A page of models.', schema: ConfiguredModelList } },
-      handle: ({ query }) => adminAnswer(admin().models.list(readPage(query), query['provider'])),
+      handle: ({ query }) =>
+        adminAnswer(
+          admin().models.list(readPage(query), { provider: query['provider'], name: query['name'] }),
+        ),
     },
   ];
 }

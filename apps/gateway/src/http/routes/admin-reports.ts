@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   type Admin,
+  AuditEntry,
   AuditList,
   BudgetPage,
   DeploymentHealthReport,
@@ -211,6 +212,14 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
         if (format === 'json') return adminAnswer(await audit.list(actor, asked));
         return exportAnswer(`audit.${format}`, auditFormats[format], audit.export(actor, asked));
       },
+    },
+    {
+      ...base,
+      path: '/admin/v1/audit/{id}',
+      summary: 'One entry of the audit log',
+      description: 'Who changed what, and how it was before and after; 404 for entries of other accounts.',
+      responses: { 200: { description: 'The entry.', schema: AuditEntry } },
+      handle: async ({ params, actor }) => adminAnswer(await admin().audit.get(actor, params['id'] ?? '')),
     },
   ];
 }

@@ -22,6 +22,10 @@ const filterQuery: Readonly<Record<string, QueryParameter>> = {
   team: only(Type.String(), 'of keys of this team'),
   key: only(Type.String(), 'of this key'),
   model: only(Type.String(), 'that this model answered: `<provider>/<model_name>`, or its name alone'),
+  model_contains: only(
+    Type.String(),
+    'that a model answered whose `<provider>/<model_name>` contains this, in any case',
+  ),
   requested_model: only(Type.String(), 'that asked for this model'),
   provider: only(Type.String(), 'that this provider answered'),
   status: only(Type.Enum([...statuses]), 'that ended so'),
@@ -111,6 +115,7 @@ function readRequestFilter(query: Query): RequestFilter {
     teamId: query['team'],
     keyId: query['key'],
     model: query['model'],
+    modelPart: query['model_contains'],
     requestedModel: query['requested_model'],
     provider: query['provider'],
     status: readMember(query, 'status', statuses),

@@ -9,7 +9,13 @@ import {
 } from '../../admin/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
-import { type UsageDimension, type UsageQuery, usageDimensions } from '../../storage/index.ts';
+import {
+  type KeyQuery,
+  keySorts,
+  type UsageDimension,
+  type UsageQuery,
+  usageDimensions,
+} from '../../storage/index.ts';
 
 type Query = RouteCall['query'];
 
@@ -32,6 +38,8 @@ export const nameQuery: Readonly<Record<string, QueryParameter>> = {
   name: { schema: Type.String(), description: 'Only those whose name contains this text; case counts.' },
 };
 
+const keyStates = ['active', 'expired', 'revoked'] as const;
+
 /** Query parameters of a list of keys. */
 export const keyQuery: Readonly<Record<string, QueryParameter>> = {
   ...pageQuery,
@@ -39,21 +47,23 @@ export const keyQuery: Readonly<Record<string, QueryParameter>> = {
   account: { schema: Type.String(), description: 'Only keys of this account.' },
   team: { schema: Type.String(), description: 'Only keys of this team.' },
   status: {
-    schema: Type.Enum(['active', 'expired', 'revoked']),
+    schema: Type.Enum([...keyStates]),
     description: '`active`, `expired` (and not revoked) or `revoked`.',
+  },
+  sort: {
+    schema: Type.Enum([...keySorts]),
+    description: 'By name or by last use, downwards with `-`; by id without it.',
   },
 };
 
 /** Reads the filters of a list of keys. Throws `invalid_request`. */
-export function readKeyFilter({ name, account, team, status }: Query): {
-  name: string | undefined;
-  account: string | undefined;
-  team: string | undefined;
-  status: 'active' | 'expired' | 'revoked' | undefined;
-} {
-  if (status === undefined || status === 'active' || status === 'expired' || status === 'revoked')
-    return { name, account, team, status };
-  throw refusedQuery('status', 'Input should be active, expired or revoked', 'enum');
+export function readKeyFilter(query: Query): Pick<KeyQuery, 'name' | 'account' | 'team' | 'status' | 'sort'> {
+  const { name, account, team } = query;
+  return {
+    ...{ name, account, team },
+    status: readMember(query, 'status', keyStates),
+    sort: readMember(query, 'sort', keySorts),
+  };
 }
 
 /** Where providers and aliases come from. */

@@ -21,7 +21,8 @@ const only = (schema: QueryParameter['schema'], what: string): QueryParameter =>
 export const receiptQuery: Readonly<Record<string, QueryParameter>> = {
   ...Object.fromEntries(Object.entries(usageQuery).filter(([name]) => name === 'from' || name === 'to')),
   account: only(Type.String(), 'this account'),
-  key: only(Type.String(), 'this key'),
+  key: only(Type.String(), 'this key; `person:<id>` for somebody who was signed in'),
+  team: only(Type.String(), 'this team'),
   model: only(Type.String(), 'this model, as `<provider>/<model_name>` or its name alone'),
   provider: only(Type.String(), 'this provider'),
   type: only(
@@ -51,6 +52,7 @@ export function readReceiptQuery(query: Query, isExport: boolean): ReceiptQuery 
     toMs: readMoment(query, 'to'),
     accountId: text('account'),
     keyId: text('key'),
+    teamId: text('team'),
     model: text('model'),
     provider: text('provider'),
     mode: readMember(query, 'mode', modes),

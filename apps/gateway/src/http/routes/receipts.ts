@@ -23,6 +23,8 @@ const contents =
 const byAccount =
   'With the admin token, of all accounts; with a key that has the scope `admin` or `privacy`, of the account of that key.';
 
+const fromReceipts = 'Counted from the receipts that are still there.';
+
 const periods = ['hour', 'day'] as const;
 /** Points of a plot by hour. */
 const maxHoursMs = 31 * 86_400_000;
@@ -82,6 +84,11 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       query: {
         ...rangeQuery,
         account: { schema: Type.String(), description: 'Only requests of keys of this account.' },
+        team: { schema: Type.String(), description: `Only requests of keys of this team. ${fromReceipts}` },
+        key: {
+          schema: Type.String(),
+          description: `Only requests of this key; \`person:<id>\` for somebody who was signed in. ${fromReceipts}`,
+        },
         group_by: {
           schema: Type.Enum([...periods], { default: 'day' }),
           description: '`hour` for at most 31 days, which are the last ones without `from`.',
@@ -90,7 +97,7 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       responses: { 200: { description: 'Totals, types, and each hour or day.', schema: PrivacyReport } },
       handle: async ({ actor, query }) => {
         const by = readMember(query, 'group_by', periods) ?? 'day';
-        const { account: accountId } = query;
+        const { account: accountId, team: teamId, key: keyId } = query;
         requireOwnAccount(accountId, actor);
         const toMs = readMoment(query, 'to');
         const earliestMs = (toMs ?? Date.now()) - maxHoursMs;
@@ -102,7 +109,7 @@ export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
             'Input should be at most 31 days before `to` with group_by=hour',
             'too_long',
           );
-        return adminAnswer(await admin().privacy({ fromMs, toMs, accountId, by }, actor));
+        return adminAnswer(await admin().privacy({ fromMs, toMs, accountId, teamId, keyId, by }, actor));
       },
     },
     {
