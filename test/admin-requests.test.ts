@@ -130,7 +130,9 @@ describe('GET /admin/v1/requests/{request_id}', () => {
     const told = await get(String(failed.headers['x-request-id']));
     const attempts = Object(told['timeline'])['attempts'];
     expect(attempts.length).toBeGreaterThan(0);
-    expect(attempts[0]).toMatchObject({ model: 'sandbox/scripted', outcome: told['error_code'] });
+    expect(attempts[0]).toMatchObject({
+      ...{ model: 'sandbox/scripted', outcome: told['error_code'], provider_code: 'sandbox_error' },
+    });
     expect(JSON.stringify(told)).not.toContain('canary');
   });
 

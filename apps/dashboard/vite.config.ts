@@ -8,6 +8,10 @@ const gateway = 'http://127.0.0.1:4100';
 export default defineConfig({
   base: './',
   plugins: [react()],
+  // React has had this hook for years: the substitute for older versions is left out.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: { proxy: { '/admin': gateway, '/v1': gateway, '/docs': gateway, '/openapi.json': gateway } },
   build: {
     outDir: 'dist',

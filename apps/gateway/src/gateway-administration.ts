@@ -7,6 +7,7 @@ import {
   createConfigAdmin,
 } from './admin/index.ts';
 import { type Authenticator, makeId } from './auth/index.ts';
+import type { ContentReader } from './contents/index.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { createPeople, type People } from './people/index.ts';
 import type { ConfiguredModels } from './providers/index.ts';
@@ -28,6 +29,7 @@ export interface AdministrationDeps
   readonly storedConfig: StoredConfig;
   readonly models: ConfiguredModels;
   readonly egress: Egress;
+  readonly contents: ContentReader;
   readonly broadcast: Broadcast;
   readonly priceOf: AdminDeps['priceOf'];
   /** Whether the process is about to end. */
@@ -58,6 +60,7 @@ export function createAdministration(deps: AdministrationDeps): Administration {
       broadcast.send('keys', '');
     },
     priceOf: deps.priceOf,
+    contents: deps.contents,
     isClosing: deps.isClosing,
     ...{ deployments: deps.deployments, process: deps.process, clock: now },
     now: wallNow,

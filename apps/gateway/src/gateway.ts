@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Isolation } from '@sluice/documents';
 import { createClientApis } from './apis/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
+import { createContentStore } from './contents/index.ts';
 import { createSealer, keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
 import { createAdministration } from './gateway-administration.ts';
@@ -160,6 +161,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     digest,
   });
   const responses = createResponseStore({ storage, masterKeys: deps.masterKeys, now: wallNow, onError });
+  const contents = createContentStore({
+    ...{ storage, masterKeys: deps.masterKeys, now: wallNow, notice, onError },
+  });
   const files = createFileStore({
     folder: join(deps.dataDir, 'files'),
     storage,
@@ -196,6 +200,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     snapshot,
     upstream,
     background,
+    contents,
     ledger,
     now,
     onError,
@@ -212,7 +217,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   ];
   const administration = createAdministration({
     ...deps,
-    ...{ authenticator, storedConfig, models, egress, now, wallNow, notice, onError },
+    ...{ authenticator, storedConfig, models, egress, contents, now, wallNow, notice, onError },
     broadcast: shared.broadcast,
     wakeWebhooks: webhooks.wake,
     priceOf: (id) => directory().find(id)?.price,
@@ -276,6 +281,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       ingestion.close();
       files.close();
       responses.close();
+      await contents.close();
       await closePrivacy();
       accessLog.end();
       await storage.close();

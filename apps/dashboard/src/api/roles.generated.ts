@@ -279,6 +279,17 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "viewer",
     "developer"
   ],
+  "GET /admin/v1/requests/{request_id}/content": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "DELETE /admin/v1/requests/{request_id}/content": [
+    "owner",
+    "admin",
+    "privacy_officer"
+  ],
   "GET /admin/v1/routing/replay": [
     "owner",
     "admin",

@@ -763,6 +763,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/requests/{request_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the content of a request
+         * @description What its provider got and sent: with placeholders wherever it was anonymized, and never restored. 404 unless its key has the scope `content_logging` and it has not expired (`retention.content`). That somebody read it is in the audit log.
+         */
+        get: operations["getAdminV1RequestsRequestIdContent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the content of a request
+         * @description Its row, its cost and its receipt stay.
+         */
+        delete: operations["deleteAdminV1RequestsRequestIdContent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/routing/replay": {
         parameters: {
             query?: never;
@@ -4122,6 +4146,35 @@ export interface components {
             refusal: string;
         };
         /**
+         * RequestContent
+         * @description What a provider got and sent: with placeholders wherever the request was anonymized.
+         */
+        RequestContent: {
+            /** @description Id of the request. */
+            request_id: string;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            kept_until: string;
+            /** @description The body that the provider got; `{"truncated":true,"bytes":N}` if it was larger than a megabyte, or no JSON. */
+            sent: unknown;
+            /** @description What the provider sent. Nothing in it is restored. */
+            received: {
+                /** @description Text of the first choice. */
+                text: string;
+                /** @description Calls of tools. */
+                tool_calls: {
+                    /** @description Name of the tool. */
+                    name: string;
+                    /** @description Arguments, as they were sent. */
+                    arguments: string;
+                }[];
+                /** @description Whether the rest was left out. */
+                truncated: boolean;
+            };
+        };
+        /**
          * RequestDetail
          * @description A request with what became of it. No content.
          */
@@ -4184,6 +4237,8 @@ export interface components {
             region: string | null;
             /** @description Number of replaced values; null for a request that was not anonymized. */
             private: number | null;
+            /** @description Until when its content is kept; null if it is not: only keys with the scope `content_logging` ask for that. */
+            content_kept_until: string | null;
             /** @description Tokens by class, with prices of the present catalog. They can differ from `cost_usd`, which was counted with the prices of its time, its service tier and its fees. */
             costs: {
                 /**
@@ -4393,6 +4448,8 @@ export interface components {
                 outcome: string;
                 /** @description What the provider calls the request, if it tells. */
                 provider_request_id: string | null;
+                /** @description Code or type of the error in the words of the provider, if it failed. */
+                provider_code: string | null;
             }[];
             /** @description When the response of the provider began. */
             first_byte_ms: number | null;
@@ -4694,6 +4751,8 @@ export interface components {
             retention?: {
                 /** @description Maximum lifetime of files uploaded from now on, at most the 30 days of `/v1/files`. */
                 files?: string | number;
+                /** @description How long contents of requests are kept whose keys have the scope `content_logging`; 7 days if nothing is set. */
+                content?: string | number;
             } | null;
             default_max_tokens?: (number | "model") | null;
             provider_ids?: ("allow" | "deny") | null;
@@ -7424,6 +7483,76 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
                 };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1RequestsRequestIdContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestContent"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteAdminV1RequestsRequestIdContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Internal error of the gateway. */
             default: {

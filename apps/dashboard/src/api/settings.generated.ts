@@ -286,6 +286,12 @@ export const scopedSettingFields: readonly SettingField[] = [
     "hint": "Maximum lifetime of files uploaded from now on, at most the 30 days of `/v1/files`."
   },
   {
+    "path": "retention.content",
+    "kind": "value",
+    "choices": [],
+    "hint": "How long contents of requests are kept whose keys have the scope `content_logging`; 7 days if nothing is set."
+  },
+  {
     "path": "default_max_tokens",
     "kind": "value",
     "choices": [

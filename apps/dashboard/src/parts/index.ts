@@ -29,6 +29,7 @@ export {
 } from './scoped-settings.ts';
 export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { SecretDialog } from './secret-dialog.tsx';
+export { sentTexts } from './sent-texts.ts';
 export {
   areSettings,
   ownFieldPaths,

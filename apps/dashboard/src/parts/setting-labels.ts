@@ -38,6 +38,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'overrides.extra_headers': 'Requests may set headers for the provider',
   'overrides.model_list': 'Requests may set a list of models',
   'retention.files': 'Longest that uploaded files are kept',
+  'retention.content': 'Longest that contents of requests are kept, of keys that ask for it',
   'responses.retention': 'How long responses are kept',
   'limits.default_rpm': 'Requests per minute of keys without a limit',
   'limits.default_concurrency': 'Requests at the same time of keys without a limit',

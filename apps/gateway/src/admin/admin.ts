@@ -4,6 +4,7 @@
  */
 import type { Price } from '@sluice/catalog';
 import type { Actor } from '../auth/index.ts';
+import type { ContentReader } from '../contents/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { type BudgetQuery, reportBudgets } from './budget-report.ts';
@@ -51,6 +52,7 @@ export interface Admin {
 
 export interface AdminDeps extends DeploymentHealthDeps {
   readonly storage: Storage;
+  readonly contents: ContentReader;
   /** The digest under which a key is stored. */
   readonly digestOf: (key: string) => string;
   /** Called after every change of keys, accounts or teams. */
@@ -71,7 +73,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     teams: createTeamAdmin({ ...deps, auditLog }),
     idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
-    requests: createRequestAdmin(deps),
+    requests: createRequestAdmin({ ...deps, auditLog }),
     liveRequests: (call) => openLiveStream({ ...deps, live }, call),
     budgets: (actor, query) => reportBudgets(deps, actor, query),
     deployments: () => reportDeployments(deps),

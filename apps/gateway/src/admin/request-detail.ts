@@ -13,6 +13,7 @@ import type {
   TokenCost,
 } from './request-schemas.ts';
 import { requestView } from './request-view.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /** A row of a list as the API shows it. */
 export function requestSummary(row: RequestRow): RequestSummary {
@@ -26,10 +27,19 @@ export function requestSummary(row: RequestRow): RequestSummary {
   };
 }
 
-/** A request with what became of it. @param price of its model now; undefined if unknown */
-export function requestDetail(row: UsageRow, price: Price | undefined): RequestDetail {
+/** What is told of a request beside its row. */
+interface DetailFacts {
+  /** Of its model now; undefined if unknown. */
+  readonly price: Price | undefined;
+  /** When its content expires, in epoch milliseconds; undefined if none is kept. */
+  readonly keptUntilMs: number | undefined;
+}
+
+/** A request with what became of it. */
+export function requestDetail(row: UsageRow, { price, keptUntilMs }: DetailFacts): RequestDetail {
   return {
     ...requestSummary(row),
+    content_kept_until: keptUntilMs === undefined ? null : formatTimestamp(keptUntilMs),
     costs: costsOf(row, price),
     routing: routingOf(row.routing),
     receipt: receiptOf(row.privacy),
@@ -119,6 +129,7 @@ function timelineOf(row: UsageRow): RequestTimeline | null {
       http_status: attempt.httpStatus,
       outcome: attempt.outcome,
       provider_request_id: attempt.providerRequestId,
+      provider_code: attempt.providerCode,
     })),
     first_byte_ms: timeline.firstByteMs,
     provider_end_ms: ends.length === 0 ? null : Math.round(Math.max(...ends) * 100) / 100,

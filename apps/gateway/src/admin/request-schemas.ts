@@ -141,6 +141,10 @@ const RequestTimeline = Type.Object(
         http_status: orNull(Type.Integer(), 'HTTP status of the provider; null if it sent none.'),
         outcome: text('`ok`, `aborted`, `hedge_lost`, or an error code.'),
         provider_request_id: orNull(Type.String(), 'What the provider calls the request, if it tells.'),
+        provider_code: orNull(
+          Type.String(),
+          'Code or type of the error in the words of the provider, if it failed.',
+        ),
       }),
       { description: 'Calls to providers, in order; those of a hedge or of a divided request overlap.' },
     ),
@@ -155,6 +159,10 @@ export type RequestTimeline = Static<typeof RequestTimeline>;
 export const RequestDetail = Type.Object(
   {
     ...requestMembers,
+    content_kept_until: orNull(
+      Timestamp,
+      'Until when its content is kept; null if it is not: only keys with the scope `content_logging` ask for that.',
+    ),
     costs: Type.Array(TokenCost, {
       description:
         'Tokens by class, with prices of the present catalog. They can differ from `cost_usd`, which was counted with the prices of its time, its service tier and its fees.',
@@ -169,3 +177,30 @@ export const RequestDetail = Type.Object(
   { title: 'RequestDetail', description: 'A request with what became of it. No content.' },
 );
 export type RequestDetail = Static<typeof RequestDetail>;
+
+export const RequestContent = Type.Object(
+  {
+    request_id: text('Id of the request.'),
+    kept_until: Timestamp,
+    sent: Type.Unknown({
+      description:
+        'The body that the provider got; `{"truncated":true,"bytes":N}` if it was larger than a megabyte, or no JSON.',
+    }),
+    received: Type.Object(
+      {
+        text: text('Text of the first choice.'),
+        tool_calls: Type.Array(
+          Type.Object({ name: text('Name of the tool.'), arguments: text('Arguments, as they were sent.') }),
+          { description: 'Calls of tools.' },
+        ),
+        truncated: Type.Boolean({ description: 'Whether the rest was left out.' }),
+      },
+      { description: 'What the provider sent. Nothing in it is restored.' },
+    ),
+  },
+  {
+    title: 'RequestContent',
+    description: 'What a provider got and sent: with placeholders wherever the request was anonymized.',
+  },
+);
+export type RequestContent = Static<typeof RequestContent>;

@@ -32,6 +32,8 @@ export { personKeyId, personPrincipal } from './person-principal.ts';
 export { limitFacts, type Principal, toPrincipal } from './principal.ts';
 export {
   administrators,
+  contentReaders,
+  contentRemovers,
   keyMakers,
   keyReaders,
   owners,

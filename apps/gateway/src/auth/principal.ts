@@ -1,10 +1,10 @@
 import {
   type AnonymizationSettings,
   type DocumentsSection,
-  fileRetentionMs,
   inheritAnonymization,
   overridesWith,
   type RoutingRules,
+  shortestRetentionMs,
 } from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
 import { hasAnyBudget, hasRouteLimits, type KeyLimits, readLimits } from './key-limits.ts';
@@ -43,6 +43,8 @@ export interface Principal {
   readonly allowsProviderIds: boolean;
   /** Maximum lifetime of uploaded files; undefined: as the request says. */
   readonly fileRetentionMs: number | undefined;
+  /** How long contents of requests are kept; undefined: they are not. */
+  readonly contentRetentionMs: number | undefined;
   readonly expiresAtMs: number | undefined;
 }
 
@@ -53,6 +55,9 @@ export interface LimitOwner {
   readonly limits: KeyLimits;
 }
 
+/** Seven days. */
+const defaultContentMs = 7 * 86_400_000;
+
 /** Creates the principal from the row of a key and the settings of its account and team. */
 export function toPrincipal(
   key: ApiKeyRow,
@@ -62,6 +67,8 @@ export function toPrincipal(
   const chain = [account, team, key].flatMap((owner) =>
     owner === undefined ? [] : [readSettings(owner.settings)],
   );
+  const ownScopes = new Set(readScopes(key.scopes));
+  const retentions = chain.map(({ retention }) => retention);
   const ownModels = readModels(key.models);
   const owners: readonly LimitOwner[] = [
     { kind: 'key', id: key.id, limits: readLimits(key.limits) },
@@ -73,7 +80,7 @@ export function toPrincipal(
     keyName: key.name,
     accountId: key.account_id,
     teamId: key.team_id,
-    scopes: new Set(readScopes(key.scopes)),
+    scopes: ownScopes,
     limits: readLimits(key.limits),
     owners,
     ...limitFacts(owners),
@@ -91,7 +98,10 @@ export function toPrincipal(
     defaultMaxTokens:
       chain.findLast(({ default_max_tokens: own }) => own != null)?.default_max_tokens ?? undefined,
     allowsProviderIds: allowsProviderIds(chain),
-    fileRetentionMs: fileRetentionMs(chain.map(({ retention }) => retention)),
+    fileRetentionMs: shortestRetentionMs(retentions, 'files'),
+    contentRetentionMs: ownScopes.has('content_logging')
+      ? (shortestRetentionMs(retentions, 'content') ?? defaultContentMs)
+      : undefined,
     expiresAtMs: key.expires_at ?? undefined,
   };
 }

@@ -19,6 +19,12 @@ export const requesters: readonly Role[] = ['owner', 'admin', 'privacy_officer',
 /** Who may read single requests; developers only what their own keys did. */
 export const requestReaders: readonly Role[] = [...readers, 'developer'];
 
+/** Who may read the content of requests that is kept; developers only of their own keys. */
+export const contentReaders: readonly Role[] = ['owner', 'admin', 'privacy_officer', 'developer'];
+
+/** Who may delete it. */
+export const contentRemovers: readonly Role[] = ['owner', 'admin', 'privacy_officer'];
+
 /** Who may create and change keys; developers only their own. */
 export const keyMakers: readonly Role[] = ['owner', 'admin', 'developer'];
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Admin, createAdmin } from '../admin/index.ts';
 import { rootActor } from '../auth/index.ts';
+import { createContentReader } from '../contents/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
 import { createPeople, type People } from '../people/index.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
@@ -55,6 +56,7 @@ export function withAdmin<T>(
     const { pepper, masterKeys } = await openSecrets(context, storage);
     const admin = createAdmin({
       storage,
+      contents: createContentReader({ storage, masterKeys, now: Date.now }),
       digestOf: (key) => keyedDigest(pepper.value, key),
       // Running gateways detect changes themselves.
       onChange: () => Promise.resolve(),

@@ -51,6 +51,7 @@ export const anonymousIdentity: RoutingIdentity = {
     allowsProviderIds: false,
     deniedOverrides: new Set(),
     fileRetentionMs: undefined,
+    contentRetentionMs: undefined,
     expiresAtMs: undefined,
   },
   learned: { abilities: new Map(), trials: new Map() },

@@ -28,7 +28,7 @@ export function secretsCommand(program: Command): void {
         else
           printText(
             `Sealed under the master key with the id ${masterKeys.current.id}: ${report.providers} providers, ${report.files} files, ` +
-              `${report.responses} kept responses. Reasoning and threads that clients keep still need the old key.`,
+              `${report.responses} kept responses, ${report.contents} contents of requests. Reasoning and threads that clients keep still need the old key.`,
           );
       },
       true,

@@ -25,11 +25,11 @@ export { type FallbackBoundary, RoutingRules } from './routing.ts';
 export { AliasTargets, aliasNamePattern, ConfigFile, providerNamePattern } from './schema.ts';
 export {
   DefaultMaxTokens,
-  fileRetentionMs,
   OverridesSection,
   overridesWith,
   ProviderIds,
   RetentionSection,
+  shortestRetentionMs,
 } from './scoped-sections.ts';
 export { type HeaderRules, type Settings, settingNames, toSettings, toTargets } from './settings.ts';
 export { shownSettings } from './shown-settings.ts';

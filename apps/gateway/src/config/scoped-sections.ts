@@ -51,17 +51,24 @@ export const RetentionSection = Type.Object(
     files: Type.Optional(
       duration('Maximum lifetime of files uploaded from now on, at most the 30 days of `/v1/files`.'),
     ),
+    content: Type.Optional(
+      duration(
+        'How long contents of requests are kept whose keys have the scope `content_logging`; 7 days if nothing is set.',
+      ),
+    ),
   },
   { additionalProperties: false },
 );
 export type RetentionSection = Static<typeof RetentionSection>;
 
-/** The shortest lifetime of files that these sections allow; undefined without any. */
-export function fileRetentionMs(
+/** The shortest lifetime that these sections allow for something; undefined without any. */
+export function shortestRetentionMs(
   sections: readonly (RetentionSection | null | undefined)[],
+  what: keyof RetentionSection,
 ): number | undefined {
-  const limits = sections.flatMap((section) =>
-    section?.files === undefined ? [] : [durationMs(section.files)],
-  );
+  const limits = sections.flatMap((section) => {
+    const limit = section?.[what];
+    return limit === undefined ? [] : [durationMs(limit)];
+  });
   return limits.length === 0 ? undefined : Math.min(...limits);
 }

@@ -21,6 +21,7 @@ describe('a timeline', () => {
           status: 429,
           outcome: 'rate_limit_exceeded',
           providerRequestId: undefined,
+          providerCode: 'tokens_per_minute',
         },
         {
           model: 'two/"best',
@@ -52,6 +53,7 @@ describe('a timeline', () => {
           httpStatus: 429,
           outcome: 'rate_limit_exceeded',
           providerRequestId: null,
+          providerCode: 'tokens_per_minute',
         },
         {
           model: 'two/"best',
@@ -60,6 +62,7 @@ describe('a timeline', () => {
           httpStatus: 200,
           outcome: 'ok',
           providerRequestId: 'req_1',
+          providerCode: null,
         },
       ],
       firstByteMs: 80,

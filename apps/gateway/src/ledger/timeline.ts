@@ -52,6 +52,8 @@ export interface AttemptTimes {
   readonly outcome: string;
   /** What the provider calls the request. */
   readonly providerRequestId: string | undefined;
+  /** The provider's own code of its error. */
+  readonly providerCode?: string | undefined;
 }
 
 /** The times of a request that ends now. */
@@ -76,11 +78,12 @@ export function timelineText({ steps, attempts, firstByteAtMs, endedAtMs, model 
     const attempt = attempts[index];
     if (attempt === undefined) continue;
     const { startedAtMs, endedAtMs: doneAtMs = endedAtMs, status = null, outcome } = attempt;
-    const { providerRequestId, model: own } = attempt;
+    const { providerRequestId, model: own, providerCode } = attempt;
     text += `${index === 0 ? '' : ','}[${since(arrivedMs, startedAtMs)},${since(arrivedMs, doneAtMs)},${status},"${outcome}"`;
-    // Both are rare: few providers tell an id, and most requests have one model.
-    if (own !== model) text += `,${JSON.stringify(providerRequestId ?? null)},${JSON.stringify(own)}`;
-    else if (providerRequestId !== undefined) text += `,${JSON.stringify(providerRequestId)}`;
+    // All are rare: few providers tell an id, most requests have one model, and few attempts fail.
+    const more = [providerRequestId, own === model ? undefined : own, providerCode];
+    while (more.length > 0 && more.at(-1) === undefined) more.pop();
+    for (const value of more) text += `,${JSON.stringify(value ?? null)}`;
     text += ']';
   }
   return `${text}]]`;
@@ -117,6 +120,7 @@ export interface RequestTimeline {
     readonly httpStatus: number | null;
     readonly outcome: string;
     readonly providerRequestId: string | null;
+    readonly providerCode: string | null;
   }[];
   readonly firstByteMs: number | null;
   readonly endMs: number;
@@ -139,7 +143,7 @@ export function readTimeline(text: string | null): RequestTimeline | undefined {
 }
 
 function attemptOf(values: readonly unknown[]): RequestTimeline['attempts'][number] {
-  const [startMs, endMs, status, outcome, providerRequestId, model] = values;
+  const [startMs, endMs, status, outcome, providerRequestId, model, providerCode] = values;
   const start = Number(startMs ?? 0);
   return {
     model: typeof model === 'string' ? model : null,
@@ -148,6 +152,7 @@ function attemptOf(values: readonly unknown[]): RequestTimeline['attempts'][numb
     httpStatus: typeof status === 'number' ? status : null,
     outcome: String(outcome),
     providerRequestId: typeof providerRequestId === 'string' ? providerRequestId : null,
+    providerCode: typeof providerCode === 'string' ? providerCode : null,
   };
 }
 

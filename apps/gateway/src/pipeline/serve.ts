@@ -3,6 +3,7 @@
  * `privacy` has made safe to send.
  */
 import type { ApiRequest } from '../apis/index.ts';
+import type { ContentKeeper } from '../contents/index.ts';
 import { estimateBytes } from '../contract/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
 import { StepTimes } from '../ledger/index.ts';
@@ -13,6 +14,7 @@ import { type ReservedRequest, refusalHeaders } from './answer-headers.ts';
 import { type ClientChannel, type RequestInput, rejectedOutcome } from './client.ts';
 import { type CompleteDeps, complete } from './complete.ts';
 import { endUserOf } from './end-user.ts';
+import { keepingContent } from './keeping-content.ts';
 import { withOwnPaths } from './own-paths.ts';
 import { reserveRoute } from './reserve-route.ts';
 import { ShownExchange } from './shown-exchange.ts';
@@ -30,6 +32,7 @@ export interface PipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteD
   readonly routing: AdmitDeps['routing'] & CompleteDeps['routing'];
   /** Current settings and models. */
   readonly snapshot: () => RoutingSnapshot;
+  readonly contents: ContentKeeper;
   readonly onError: (error: unknown) => void;
 }
 
@@ -73,7 +76,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         const warnings = [...(request.warnings ?? []), ...admitted.warnings];
         const whole = { ...admitted, ...reserved, ...own, warnings };
         if (input.isShown) completeShown(deps, whole, client);
-        else complete(deps, whole, client);
+        else complete(keepingContent(deps, whole), whole, client);
       } catch (thrown) {
         reservation.settle(noUsage);
         const error = withOwnPaths(toSluiceError(thrown), request?.toOwnPaths);

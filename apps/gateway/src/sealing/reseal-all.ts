@@ -2,6 +2,7 @@
  * After a change of the master key: what is stored under an earlier one is put under the current one, while gateways run that have both.
  * Killed at any point, it can be run again: every step replaces one record at once, and records under the current key are left alone.
  */
+import { contentsKind } from '../contents/index.ts';
 import type { MasterKeys } from '../crypto/index.ts';
 import { factsKind } from '../files/index.ts';
 import { totpKind } from '../people/index.ts';
@@ -20,6 +21,8 @@ export interface ResealReport {
   /** Names of files, in the database. */
   readonly file_names: number;
   readonly responses: number;
+  /** Contents of requests. */
+  readonly contents: number;
   /** Secrets of second factors. */
   readonly people: number;
 }
@@ -35,13 +38,14 @@ const maxPasses = 5;
 
 /** Rejects if something cannot be opened, or other processes still seal under an earlier key. */
 export async function resealAll(deps: ResealDeps): Promise<ResealReport> {
-  const total = { providers: 0, files: 0, file_names: 0, responses: 0, people: 0 };
+  const total = { providers: 0, files: 0, file_names: 0, responses: 0, contents: 0, people: 0 };
   for (let pass = 0; pass < maxPasses; pass++) {
     const found = await onePass(deps);
     total.providers += found.providers;
     total.files += found.files;
     total.file_names += found.file_names;
     total.responses += found.responses;
+    total.contents += found.contents;
     total.people += found.people;
     if (Object.values(found).every((count) => count === 0)) return total;
   }
@@ -56,6 +60,7 @@ async function onePass({ storage, masterKeys, filesFolder }: ResealDeps): Promis
     files: await resealFiles(filesFolder, storage, masterKeys),
     file_names: await resealRows(storage, masterKeys, 'files', factsKind),
     responses: await resealRows(storage, masterKeys, 'responses', responsesKind),
+    contents: await resealRows(storage, masterKeys, 'contents', contentsKind),
     people: await resealRows(storage, masterKeys, 'people', totpKind),
   };
 }

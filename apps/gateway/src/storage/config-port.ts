@@ -26,7 +26,7 @@ export interface ConfigRecordStore {
   ): Promise<boolean>;
 }
 
-/** What is sealed in rows of files, responses and people, to seal it anew after a change of the master key. */
+/** What is sealed in rows of files, responses, contents and people, to seal it anew after a change of the master key. */
 export interface SealedStore {
   /** In the order of ids. */
   page(
@@ -49,7 +49,7 @@ export interface IdempotencyStore {
 }
 
 /** Tables with a sealed column. */
-export type SealedTable = 'files' | 'responses' | 'people';
+export type SealedTable = 'files' | 'responses' | 'contents' | 'people';
 
 /** What a change of a record replaces. */
 export type ConfigRecordChange = Partial<

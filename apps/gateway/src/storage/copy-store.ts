@@ -54,6 +54,7 @@ const tables = [
   { name: 'usage_latencies', key: latencyKey, isKeptByTrigger: true },
   { name: 'privacy_rollups', key: ['start_at', 'account_id', 'code'], isKeptByTrigger: true },
   { name: 'files', key: ['id'] },
+  { name: 'contents', key: ['id'] },
   { name: 'responses', key: ['id'] },
   { name: 'response_items', key: ['id'] },
   { name: 'response_jobs', key: ['response_id'] },

@@ -1,6 +1,7 @@
 import { maskedAddress } from '../config/index.ts';
 import { auditQueries } from './audit-queries.ts';
 import { configRecordQueries } from './config-record-queries.ts';
+import { contentQueries } from './content-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { eventQueries } from './event-queries.ts';
 import { feedbackQueries } from './feedback-queries.ts';
@@ -60,6 +61,7 @@ function storageOver(engine: StorageEngine): Storage {
     usage: usageQueries(engine),
     receipts: receiptQueries(db),
     requests: requestQueries(engine),
+    contents: contentQueries(engine),
     files: fileQueries(engine),
     responses: responseQueries(engine),
     responseJobs: responseJobQueries(db),

@@ -1,4 +1,5 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
+import type { ContentStore } from './content-port.ts';
 import type { EventStore } from './event-port.ts';
 import type { NodeStore } from './node-port.ts';
 import type { KeyQuery, KeyUse, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
@@ -91,6 +92,7 @@ export interface Storage {
   };
   /** Requests, newest first, with filters of all kinds. */
   readonly requests: RequestStore;
+  readonly contents: ContentStore;
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
     /** False, without inserting, if the account would have more than this. */

@@ -1,3 +1,4 @@
+import type { ContentRow } from './content-port.ts';
 import type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
 import type { PrivacyRollupRow, UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
 
@@ -24,6 +25,7 @@ export interface Database {
   usage_latencies: UsageLatencyRow;
   privacy_rollups: PrivacyRollupRow;
   files: FileRow;
+  contents: ContentRow;
   responses: ResponseRow;
   response_items: { id: string; response_id: string };
   response_jobs: ResponseJobRow;

@@ -3,7 +3,15 @@ import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
 
 /** Of people, the secret of their second factor, if they have one. */
-const columns = { files: 'sealed', responses: 'sealed', people: 'totp_sealed' } as const;
+const columns = {
+  files: 'sealed',
+  responses: 'sealed',
+  contents: 'sealed',
+  people: 'totp_sealed',
+} as const;
+
+/** Their size is that of what is sealed. */
+const sized: ReadonlySet<string> = new Set(['responses', 'contents']);
 
 /** Queries of sealed columns, whatever the rows are. */
 export function sealedQueries(db: Kysely<Database>): Storage['sealed'] {
@@ -21,7 +29,7 @@ export function sealedQueries(db: Kysely<Database>): Storage['sealed'] {
     replace: async (table, id, sealed, ifSealed) => {
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set({ [columns[table]]: sealed, ...(table === 'responses' ? { size_bytes: sealed.length } : {}) })
+        .set({ [columns[table]]: sealed, ...(sized.has(table) ? { size_bytes: sealed.length } : {}) })
         .where('id', '=', id)
         .where(sql.ref(columns[table]), '=', ifSealed)
         .executeTakeFirst();

@@ -20,6 +20,7 @@ export function testPrincipal(own: Partial<Principal> = {}): Principal {
     defaultMaxTokens: undefined,
     allowsProviderIds: false,
     fileRetentionMs: undefined,
+    contentRetentionMs: undefined,
     expiresAtMs: undefined,
     ...own,
   };

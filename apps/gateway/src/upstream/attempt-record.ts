@@ -25,6 +25,7 @@ export class AttemptRecord {
   /** `ok`, an error code of ours, `aborted` (also while it lasts) or `hedge_lost`. */
   outcome = 'aborted';
   providerRequestId: string | undefined;
+  providerCode: string | undefined;
 
   constructor(deps: UpstreamDeps, facts: AttemptFacts) {
     this.#deps = deps;
@@ -68,7 +69,10 @@ export class AttemptRecord {
   failure(failure: UpstreamFailure): void {
     this.stats.rateLimited(this.ticket, cooldownAfterMs(failure), this.#deps.now());
     const verdict = verdictOf(failure);
-    if (this.endedAtMs === undefined) this.outcome = failure.error.code;
+    if (this.endedAtMs === undefined) {
+      this.outcome = failure.error.code;
+      this.providerCode = failure.error.provider?.code ?? undefined;
+    }
     this.end(verdict, verdict === 'failed' ? this.#sourceOf(failure) : undefined);
   }
 

@@ -18,7 +18,7 @@ export const text = {
     admin: 'Administer its account',
     privacy: 'Read privacy receipts',
     overrides: 'Use own provider addresses',
-    content_logging: 'Have its content logged',
+    content_logging: 'Have its content kept',
   },
   expires: 'Expires on',
   expiresHint: 'Empty: never.',

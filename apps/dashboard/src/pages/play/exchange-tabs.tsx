@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { baseUrl } from '../../api/index.ts';
-import { EntityText } from '../../parts/index.ts';
+import { EntityText, sentTexts } from '../../parts/index.ts';
 import { CodeBlock, SelectField, Tabs } from '../../ui/index.ts';
 import { isJsonOrEmpty, type PlaySettings, type Turn } from './conversation.ts';
 import type { Exchange } from './exchange.ts';
 import styles from './play.module.css';
 import { toRequest } from './request-body.ts';
-import { sentTexts } from './sent-texts.ts';
 import { type Language, languages, snippetOf } from './snippets.ts';
 import { text } from './text.ts';
 

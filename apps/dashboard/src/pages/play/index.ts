@@ -1,6 +1,5 @@
 export { defaultSettings } from './conversation.ts';
 export { MarkedText } from './marked-text.tsx';
 export { PlayPage } from './play-page.tsx';
-export { sentTexts } from './sent-texts.ts';
 export { useDefaultModel } from './use-default-model.ts';
 export { usePlay } from './use-play.ts';

@@ -12,6 +12,7 @@ import {
 import { RecordName, useFilter } from '../../parts/index.ts';
 import { CopyButton, DataTable, Facts, Loaded, Row, Tabs } from '../../ui/index.ts';
 import { Outcome } from './columns.tsx';
+import { Content } from './content.tsx';
 import { errorName } from './error-name.ts';
 import { Rating } from './rating.tsx';
 import { RoutingDecision } from './routing-decision.tsx';
@@ -68,7 +69,11 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
               },
               { id: 'privacy', label: text.privacy, content: <Privacy receipt={detail.receipt} id={id} /> },
               { id: 'attempts', label: text.attemptsTab, content: <Attempts detail={detail} /> },
-              { id: 'content', label: text.content, content: <p>{text.noContent}</p> },
+              {
+                id: 'content',
+                label: text.content,
+                content: <Content detail={detail} zone={zone} onRemoved={() => void request.refetch()} />,
+              },
             ]}
           />
         </>
@@ -169,6 +174,11 @@ function Attempts({ detail: { timeline, attempts } }: { readonly detail: Detail 
           header: text.outcome,
           cell: ({ http_status: code, outcome }) =>
             text.attemptOutcome(code === null ? '' : String(code), errorName(outcome)),
+        },
+        {
+          id: 'code',
+          header: text.providerCode,
+          cell: ({ provider_code: code }) => <code>{code ?? unknownText}</code>,
         },
         { id: 'start', header: text.start, isNumber: true, cell: ({ start_ms: ms }) => formatDuration(ms) },
         {

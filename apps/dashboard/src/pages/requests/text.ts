@@ -115,7 +115,18 @@ export const text = {
   attemptsTab: 'Attempts',
   content: 'Content',
   noContent:
-    'Not stored: the gateway keeps what a request counted, never its prompt or its answer. It can therefore not be opened in the playground.',
+    'Not kept: without the permission “Have its content kept”, a key leaves what its requests counted, never a prompt or an answer.',
+  keptUntil: (time: string) =>
+    `Kept until ${time}, as the provider got and sent it: with placeholders wherever it was anonymized. The audit log tells who reads it.`,
+  showContent: 'Show content',
+  deleteContent: 'Delete content',
+  deleteContentTitle: 'Delete the content of this request?',
+  deleteContentNote: 'Its cost, its timeline and its receipt stay.',
+  contentSent: 'What was sent',
+  contentReceived: 'What came back',
+  contentRaw: 'Raw',
+  contentTruncated: 'The rest was too large to be kept.',
+  nothingReceived: 'Nothing came back.',
   started: 'Started',
   usage: 'Counts from',
   error: 'Error',
@@ -199,5 +210,6 @@ export const text = {
   outcome: 'Outcome',
   start: 'Start',
   duration: 'Duration',
+  providerCode: 'Error of the provider',
   providerId: 'Provider’s request id',
 } as const;

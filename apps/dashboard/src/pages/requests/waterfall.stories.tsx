@@ -31,6 +31,7 @@ function attempt(model: string, start: number, duration: number, outcome: string
     outcome,
     http_status: outcome === 'ok' ? 200 : 429,
     provider_request_id: null,
+    provider_code: null,
   };
 }
 

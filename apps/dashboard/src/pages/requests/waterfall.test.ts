@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barsOf } from './waterfall.tsx';
 
-const attempt = { http_status: 200, provider_request_id: null };
+const attempt = { http_status: 200, provider_request_id: null, provider_code: null };
 const timeline = {
   steps: [{ name: 'admission' as const, start_ms: 0, duration_ms: 1 }],
   attempts: [

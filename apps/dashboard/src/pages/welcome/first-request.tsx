@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { EntityText } from '../../parts/index.ts';
+import { EntityText, sentTexts } from '../../parts/index.ts';
 import { Button, Form, Problem, Row, TextArea } from '../../ui/index.ts';
-import { defaultSettings, MarkedText, sentTexts, useDefaultModel, usePlay } from '../play/index.ts';
+import { defaultSettings, MarkedText, useDefaultModel, usePlay } from '../play/index.ts';
 import { text } from './text.ts';
 import styles from './welcome.module.css';
 

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
-import { type Admin, RequestDetail, type RequestFilter, RequestPage } from '../../admin/index.ts';
-import { requestReaders } from '../../auth/index.ts';
+import {
+  type Admin,
+  RequestContent,
+  RequestDetail,
+  type RequestFilter,
+  RequestPage,
+} from '../../admin/index.ts';
+import { contentReaders, contentRemovers, requestReaders } from '../../auth/index.ts';
 import type { DocumentedRoute, QueryParameter, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { rangeQuery, readLimit, readMember, readMoment, readPlace } from './query.ts';
@@ -102,6 +108,30 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       responses: { 200: { description: 'The request.', schema: RequestDetail } },
       handle: async ({ params, actor }) =>
         adminAnswer(await admin().requests.get(params['request_id'] ?? '', actor)),
+    },
+    {
+      ...base,
+      access: { kind: 'admin', roles: contentReaders },
+      path: '/admin/v1/requests/{request_id}/content',
+      summary: 'Get the content of a request',
+      description:
+        'What its provider got and sent: with placeholders wherever it was anonymized, and never restored. 404 unless its key has the scope `content_logging` and it has not expired (`retention.content`). That somebody read it is in the audit log.',
+      responses: { 200: { description: 'The content.', schema: RequestContent } },
+      handle: async ({ params, actor }) =>
+        adminAnswer(await admin().requests.content(params['request_id'] ?? '', actor)),
+    },
+    {
+      ...base,
+      method: 'DELETE',
+      access: { kind: 'admin', roles: contentRemovers },
+      path: '/admin/v1/requests/{request_id}/content',
+      summary: 'Delete the content of a request',
+      description: 'Its row, its cost and its receipt stay.',
+      responses: { 204: { description: 'It is deleted.' } },
+      handle: async ({ params, actor }) => {
+        await admin().requests.removeContent(params['request_id'] ?? '', actor);
+        return { status: 204, headers: { 'cache-control': 'no-store' } };
+      },
     },
   ];
 }
