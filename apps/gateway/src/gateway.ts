@@ -24,6 +24,7 @@ import {
 import { createPrivacyModule } from './privacy/index.ts';
 import { createConfiguredModels, createSandboxTransport } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
+import { createRejectionLog } from './rejections/index.ts';
 import { createResponseJobs, createResponseStore } from './responses/index.ts';
 import {
   createRouting,
@@ -164,6 +165,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const contents = createContentStore({
     ...{ storage, masterKeys: deps.masterKeys, now: wallNow, notice, onError },
   });
+  const rejections = createRejectionLog({ storage, retentionMs, now: wallNow, onError });
   const files = createFileStore({
     folder: join(deps.dataDir, 'files'),
     storage,
@@ -250,6 +252,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     pipeline,
     admit: (principal, requestId) => limits.admit(principal, settings().limits, requestId),
     routes: gatewayRoutes(() => routeDeps).routes,
+    rejections,
     accessLog,
     metrics,
     now,
@@ -282,6 +285,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       files.close();
       responses.close();
       await contents.close();
+      await rejections.close();
       await closePrivacy();
       accessLog.end();
       await storage.close();

@@ -290,6 +290,20 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "admin",
     "privacy_officer"
   ],
+  "GET /admin/v1/rejections": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
+  "GET /admin/v1/rejections/{request_id}": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "viewer",
+    "developer"
+  ],
   "GET /admin/v1/routing/replay": [
     "owner",
     "admin",

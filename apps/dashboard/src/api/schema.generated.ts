@@ -787,6 +787,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/rejections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rejected requests
+         * @description Requests of known keys and people that were rejected before anything was sent (400 to 429, and 503), newest first; kept for 30 days, or as long as usage. They cost nothing, and are in no other report. Of one key, 60 a minute are kept. Developers see those of the keys that they created, and their own.
+         */
+        get: operations["getAdminV1Rejections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/rejections/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a rejected request
+         * @description Why a request was rejected.
+         */
+        get: operations["getAdminV1RejectionsRequestId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/routing/replay": {
         parameters: {
             query?: never;
@@ -4144,6 +4184,43 @@ export interface components {
             type: "refusal";
             /** @description Refusal message of the model. */
             refusal: string;
+        };
+        /**
+         * Rejection
+         * @description A request that was rejected before anything was sent.
+         */
+        Rejection: {
+            /** @description As in the header `x-request-id` of the response. */
+            request_id: string;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @description Account of the key. */
+            account_id: string;
+            /** @description Team of the key, if it has one. */
+            team_id: string | null;
+            /** @description The key, or `person:<id>`. */
+            key_id: string;
+            /** @description The API that was called: `chat`, `responses`, `messages`, ... */
+            endpoint: string;
+            /** @description Status of the response. */
+            http_status: number;
+            /** @description Error code. */
+            error_code: string;
+            /** @description The member of the request that was wrong, if it is one of the API. */
+            param: string | null;
+        };
+        /**
+         * RejectionPage
+         * @description Rejected requests, newest first.
+         */
+        RejectionPage: {
+            /** @description The records of this page. */
+            data: components["schemas"]["Rejection"][];
+            /** @description Pass it as `after` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /**
          * RequestContent
@@ -7553,6 +7630,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1Rejections: {
+        parameters: {
+            query?: {
+                /** @description Only requests started at or after this time. */
+                from?: string | number;
+                /** @description Only requests started before this time. */
+                to?: string | number;
+                /** @description Only requests of keys of this account. */
+                account?: string;
+                /** @description Only requests of keys of this team. */
+                team?: string;
+                /** @description Only requests of this key. */
+                key?: string;
+                /** @description Only requests that failed with this code. */
+                error_code?: string;
+                /** @description Only requests of this API: `chat`, `responses`, `messages`, .... */
+                endpoint?: string;
+                /** @description Maximum number of requests per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RejectionPage"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1RejectionsRequestId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rejection"];
+                };
             };
             /** @description Internal error of the gateway. */
             default: {

@@ -22,6 +22,7 @@ import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { type PrivacyReport, reportPrivacy } from './privacy-report.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
+import { createRejectionAdmin, type RejectionAdmin } from './rejections.ts';
 import { createRequestAdmin, type RequestAdmin } from './requests.ts';
 import { createRoutingReports, type RoutingReports } from './routing-reports.ts';
 import { listTrials, type TrialView } from './trials.ts';
@@ -35,6 +36,7 @@ export interface Admin {
   readonly idempotency: Idempotency;
   readonly usage: UsageAdmin;
   readonly requests: RequestAdmin;
+  readonly rejections: RejectionAdmin;
   /** Finished requests as server-sent events. */
   readonly liveRequests: (call: LiveCall) => Promise<AsyncIterable<string>>;
   /** A page of budgets, what is spent most first. */
@@ -74,6 +76,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
     requests: createRequestAdmin({ ...deps, auditLog }),
+    rejections: createRejectionAdmin(deps),
     liveRequests: (call) => openLiveStream({ ...deps, live }, call),
     budgets: (actor, query) => reportBudgets(deps, actor, query),
     deployments: () => reportDeployments(deps),

@@ -55,6 +55,7 @@ export { readPlaceCursor } from './place-cursor.ts';
 export { PrivacyReport } from './privacy-report.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
+export { Rejection, RejectionPage } from './rejections.ts';
 export { RequestContent, RequestDetail, RequestPage } from './request-schemas.ts';
 export type { RequestFilter } from './requests.ts';
 export { FeedbackReport, RoutingReplay } from './routing-schemas.ts';

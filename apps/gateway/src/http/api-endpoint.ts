@@ -12,6 +12,7 @@ import { SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { Access } from '../openapi/index.ts';
 import { type Outcome, type Pipeline, rejectedOutcome } from '../pipeline/index.ts';
+import type { RejectionLog } from '../rejections/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { AskedRoute, Caller, Gate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
@@ -44,6 +45,7 @@ export interface ApiEndpointDeps extends BodyDeps {
   readonly pipeline: Pipeline;
   /** Counts a request within its key's limits, before its body is read. */
   readonly admit: AdmitRequest;
+  readonly rejections: Pick<RejectionLog, 'record'>;
   readonly accessLog: AccessLog;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -161,6 +163,20 @@ class Exchange extends ResponseChannel {
 
   report(outcome: Outcome): void {
     logRequest(this.#deps, this.#context, 'POST', this.#api.path, outcome.status, outcome);
+    const principal = this.#context.caller?.principal;
+    if (outcome.rejection === undefined || principal === undefined) return;
+    const { code, param } = outcome.rejection;
+    this.#deps.rejections.record({
+      request_id: this.#context.requestId,
+      account_id: principal.accountId,
+      team_id: principal.teamId,
+      key_id: principal.keyId,
+      at: this.#context.startedAtMs,
+      endpoint: this.#api.name,
+      http_status: outcome.status,
+      error_code: code,
+      param,
+    });
   }
 
   protected onClose(): void {

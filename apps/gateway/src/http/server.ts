@@ -11,6 +11,7 @@ import type { Settings } from '../config/index.ts';
 import { errorFormatOf, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
+import type { RejectionLog } from '../rejections/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate, type GateDeps } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
@@ -55,6 +56,7 @@ export interface HttpServerDeps {
   readonly pipeline: Pipeline;
   readonly admit: AdmitRequest;
   readonly routes: readonly HttpRoute[];
+  readonly rejections: Pick<RejectionLog, 'record'>;
   readonly accessLog: AccessLog;
   readonly metrics: Metrics;
   readonly now: () => number;

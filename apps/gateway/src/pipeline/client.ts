@@ -32,6 +32,8 @@ export interface Outcome {
   readonly promptTokens: number | undefined;
   readonly completionTokens: number | undefined;
   readonly error: string | undefined;
+  /** What was rejected before anything was sent. */
+  readonly rejection?: { readonly code: string; readonly param: string | null } | undefined;
   /** What the provider reported, if it failed. */
   readonly provider?: ProviderReport | undefined;
   /** Why fallbacks were left out of a request that failed. */
@@ -47,6 +49,7 @@ export function rejectedOutcome(error: SluiceError): Outcome {
     promptTokens: undefined,
     completionTokens: undefined,
     error: error.code,
+    rejection: { code: error.code, param: error.param },
   };
 }
 

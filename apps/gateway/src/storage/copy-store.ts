@@ -55,6 +55,7 @@ const tables = [
   { name: 'privacy_rollups', key: ['start_at', 'account_id', 'code'], isKeptByTrigger: true },
   { name: 'files', key: ['id'] },
   { name: 'contents', key: ['id'] },
+  { name: 'rejections', key: ['request_id'] },
   { name: 'responses', key: ['id'] },
   { name: 'response_items', key: ['id'] },
   { name: 'response_jobs', key: ['response_id'] },

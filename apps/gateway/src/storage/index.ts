@@ -25,6 +25,8 @@ export {
   usageDimensions,
 } from './port.ts';
 export type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+export type { RejectionQuery } from './rejection-port.ts';
+export type { RejectionRow } from './rejection-row.ts';
 export type {
   DecisionQuery,
   DecisionRow,

@@ -15,6 +15,7 @@ import { accountQueries, teamQueries } from './owner-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 import type { Storage } from './port.ts';
 import { receiptQueries } from './receipt-queries.ts';
+import { rejectionQueries } from './rejection-queries.ts';
 import { requestQueries } from './request-queries.ts';
 import { responseJobQueries } from './response-job-queries.ts';
 import { responseQueries } from './response-queries.ts';
@@ -61,6 +62,7 @@ function storageOver(engine: StorageEngine): Storage {
     usage: usageQueries(engine),
     receipts: receiptQueries(db),
     requests: requestQueries(engine),
+    rejections: rejectionQueries(db),
     contents: contentQueries(engine),
     files: fileQueries(engine),
     responses: responseQueries(engine),

@@ -5,6 +5,7 @@ import type { NodeStore } from './node-port.ts';
 import type { KeyQuery, KeyUse, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
 import type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
+import type { RejectionStore } from './rejection-port.ts';
 import type { RequestStore } from './request-port.ts';
 import type { ResponseJobStore } from './response-job-port.ts';
 import type {
@@ -93,6 +94,7 @@ export interface Storage {
   /** Requests, newest first, with filters of all kinds. */
   readonly requests: RequestStore;
   readonly contents: ContentStore;
+  readonly rejections: RejectionStore;
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
     /** False, without inserting, if the account would have more than this. */

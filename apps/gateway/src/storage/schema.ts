@@ -1,5 +1,6 @@
 import type { ContentRow } from './content-port.ts';
 import type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
+import type { RejectionRow } from './rejection-row.ts';
 import type { PrivacyRollupRow, UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
 
 /** Columns of all tables. Times are epoch milliseconds, money is integer nano-USD, JSON is text. */
@@ -26,6 +27,7 @@ export interface Database {
   privacy_rollups: PrivacyRollupRow;
   files: FileRow;
   contents: ContentRow;
+  rejections: RejectionRow;
   responses: ResponseRow;
   response_items: { id: string; response_id: string };
   response_jobs: ResponseJobRow;

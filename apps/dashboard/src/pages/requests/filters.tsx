@@ -2,9 +2,12 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTimeRange } from '../../location/index.ts';
 import { NameFilter, textOf, useFilter } from '../../parts/index.ts';
+import { useSession } from '../../session/index.ts';
 import { text } from './text.ts';
 
 const outcomes = ['ok', 'error', 'aborted', 'cut'] as const;
+/** Requests that were not sent: a list of their own. */
+export const rejectedStatus = 'rejected';
 const requestIdForm = /^req_\w+$/;
 
 /** The filters of the list, as the API takes them. */
@@ -72,6 +75,7 @@ export function RequestFilters({ onFind }: { readonly onFind: (id: string) => vo
   const [part, setPart] = useFilter('model_contains');
   const [key, setKey] = useFilter('key');
   const [isPrivate, setIsPrivate] = useFilter('private');
+  const { can } = useSession();
   const [finds, setFinds] = useState(0);
   return (
     <>
@@ -99,6 +103,9 @@ export function RequestFilters({ onFind }: { readonly onFind: (id: string) => vo
             {text.outcomes[one]}
           </option>
         ))}
+        {can('GET /admin/v1/rejections') ? (
+          <option value={rejectedStatus}>{text.rejectedOption}</option>
+        ) : null}
       </select>
       <select
         aria-label={text.privateFilter}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { api, type components } from '../../api/index.ts';
+import { ApiError, api, type components } from '../../api/index.ts';
 import {
   formatCount,
   formatDuration,
@@ -15,6 +15,7 @@ import { Outcome } from './columns.tsx';
 import { Content } from './content.tsx';
 import { errorName } from './error-name.ts';
 import { Rating } from './rating.tsx';
+import { RejectionDetails } from './rejection-details.tsx';
 import { RoutingDecision } from './routing-decision.tsx';
 import { text } from './text.ts';
 import styles from './waterfall.module.css';
@@ -24,6 +25,7 @@ type Detail = components['schemas']['RequestDetail'];
 
 const nameIn = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value;
 
+const notFound = 404;
 const tabs = ['summary', 'costs', 'routing', 'privacy', 'attempts', 'content'] as const;
 
 /** The story of one request; the address says which part of it is shown. */
@@ -32,6 +34,8 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
     params: { path: { request_id: id } },
   });
   const [tab, setTab] = useFilter('tab', { isStep: false });
+  if (request.error instanceof ApiError && request.error.status === notFound)
+    return <RejectionDetails id={id} zone={zone} />;
   return (
     <Loaded query={request} height={480}>
       {(detail) => (

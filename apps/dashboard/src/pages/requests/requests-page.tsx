@@ -2,25 +2,59 @@ import { useMemo, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
-import { ListEnd, paging, useNames, useOpened } from '../../parts/index.ts';
+import { ListEnd, paging, useFilter, useNames, useOpened } from '../../parts/index.ts';
 import { Button, DataTable, Dialog, Empty, Icon, Loaded, Page, Row } from '../../ui/index.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { columnsOf, type RequestRow } from './columns.tsx';
 import { ExportChoice } from './export-choice.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { RequestFilters, useRequestFilters } from './filters.tsx';
+import { RequestFilters, rejectedStatus, useRequestFilters } from './filters.tsx';
 import { LiveNotice, useLiveRequests } from './live.tsx';
+import { RejectedRequests } from './rejected-requests.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { text } from './text.ts';
 import { ViewChoice } from './view-choice.tsx';
 
 const pageSize = 100;
+const noneHidden: readonly string[] = [];
 
 /** What came through, newest first; one opens beside the list. */
 export function RequestsPage() {
+  const { zone } = useTimeRange();
+  const [opened, open] = useOpened();
+  const [status] = useFilter('status');
+  return (
+    <Page title={text.title} tools={<RangeChoice />}>
+      {status === rejectedStatus ? (
+        <>
+          <Row>
+            <RequestFilters onFind={open} />
+            <ViewChoice hidden={noneHidden} />
+          </Row>
+          <FilterChips />
+          <RejectedRequests opened={opened} onOpen={open} />
+        </>
+      ) : (
+        <ServedRequests opened={opened} onOpen={open} />
+      )}
+      {opened === undefined ? null : (
+        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
+          <RequestDetails key={opened} id={opened} zone={zone} />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function ServedRequests({
+  opened,
+  onOpen: open,
+}: {
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string) => void;
+}) {
   const { from, fixedTo, zone } = useTimeRange();
   const filters = useRequestFilters();
-  const [opened, open] = useOpened();
   const [isLive, setIsLive] = useState(false);
   const [hidden, setHidden] = useHiddenColumns();
   const requests = api.useInfiniteQuery(
@@ -40,7 +74,7 @@ export function RequestsPage() {
   const columns = useMemo(() => columnsOf(zone, names), [zone, names]);
   const searchedTo = pages?.at(-1)?.searched_to ?? null;
   return (
-    <Page title={text.title} tools={<RangeChoice />}>
+    <>
       <Row>
         <RequestFilters onFind={open} />
         <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
@@ -77,11 +111,6 @@ export function RequestsPage() {
         isBusy={requests.isFetchingNextPage}
         onMore={() => void requests.fetchNextPage()}
       />
-      {opened === undefined ? null : (
-        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
-          <RequestDetails key={opened} id={opened} zone={zone} />
-        </Dialog>
-      )}
-    </Page>
+    </>
   );
 }

@@ -16,6 +16,18 @@ export const text = {
   account: 'Account',
   api: 'API',
   outcomes: { ok: 'ok', error: 'error', aborted: 'client left', cut: 'interrupted' },
+  rejectedBadge: 'rejected',
+  rejectedOption: 'rejected, not sent',
+  rejectedTitle: 'Rejected requests',
+  rejectedNote:
+    'Rejected before anything was sent: it cost nothing, and is in no report. The response told the client what was wrong, in full.',
+  noRejected: 'No rejected requests in this time',
+  noRejectedHint: 'A request is rejected if its members, its model or the limits of its key do not allow it.',
+  param: 'Member of the request',
+  noParam: 'none',
+  noSuchRequest: 'No such request',
+  noSuchRequestHint:
+    'A request is here a moment after its end. Of one that was rejected because its key is unknown, nothing is kept.',
   statusFilter: 'Outcome',
   allOutcomes: 'All outcomes',
   findId: 'Find a request by id',

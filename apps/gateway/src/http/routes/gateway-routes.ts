@@ -11,6 +11,7 @@ import type { WebhookAdmin } from '../../webhooks/index.ts';
 import { adminConfigRoutes } from './admin-config.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
+import { adminRejectionRoutes } from './admin-rejections.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { adminRequestRoutes } from './admin-requests.ts';
 import { anonymizationRoutes } from './anonymization.ts';
@@ -83,6 +84,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
       ),
       ...adminReportRoutes(admin),
       ...adminRequestRoutes(admin),
+      ...adminRejectionRoutes(admin),
       ...routingReportRoutes(deps),
       ...peopleRoutes(
         () => deps().people,

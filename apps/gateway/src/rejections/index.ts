@@ -1,0 +1,1 @@
+export { createRejectionLog, type RejectionLog } from './rejection-log.ts';
