@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { createOfficeExtractor, probeOpenXml } from './office-extractor.ts';
+import { probeOpenXml } from './office-extractor.ts';
 
 /** Excel workbooks: Office Open XML and its binary variant. */
 export const xlsx = {
@@ -8,11 +8,7 @@ export const xlsx = {
   extensions: ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlsb', 'xlam'],
   probe: (sample) => probeOpenXml(sample, 'xl/'),
   async *extract(source, context) {
-    const [{ readXlsx }, { listZipEntries }] = await Promise.all([
-      import('../office/index.ts'),
-      import('../archive/index.ts'),
-    ]);
-    const binary = (listZipEntries(source.bytes) ?? []).some(({ name }) => name.endsWith('xl/workbook.bin'));
-    yield* binary ? createOfficeExtractor('xlsx')(source, context) : readXlsx(source, context);
+    const { readXlsx } = await import('../office/index.ts');
+    yield* readXlsx(source, context);
   },
 } as const satisfies Format;

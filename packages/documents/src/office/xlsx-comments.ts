@@ -17,7 +17,8 @@ function readPersons(parts: OfficePackage): ReadonlyMap<string, string> {
   return names;
 }
 
-function formatComment(cell: string, author: string, text: string): string {
+/** A comment in one line. */
+export function formatComment(cell: string, author: string, text: string): string {
   // Excel starts each comment with its author's name.
   const said = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1).trim() : text;
   const by = [cell, author].filter((part) => part !== '').join(', ');

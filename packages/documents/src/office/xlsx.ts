@@ -1,4 +1,4 @@
-/** Extracts Excel workbooks (Office Open XML): non-empty cells as they are displayed. */
+/** Extracts Excel workbooks (Office Open XML and its binary variant): non-empty cells as they are displayed. */
 
 import { isZipTruncated } from '../archive/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
@@ -6,11 +6,20 @@ import { DocumentError, type Page } from '../model/index.ts';
 import { type AppendixSection, renderAppendix } from './appendix.ts';
 import { findEmbeddedFiles } from './embedded-files.ts';
 import { readMetadata } from './metadata.ts';
-import { builtInFormat, formatNumber } from './number-format.ts';
+import { builtInFormat } from './number-format.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
 import { readOoxmlParagraphs } from './paragraphs.ts';
-import { renderSheetPage } from './sheet-page.ts';
-import { readXlsxComments } from './xlsx-comments.ts';
+import {
+  type CellValue,
+  cellText,
+  headerLines,
+  RowCollector,
+  readSheetPages,
+  type SheetText,
+  type WorkbookSheet,
+} from './workbook.ts';
+import { isXlsb, readXlsbComments, readXlsbSheets } from './xlsb-workbook.ts';
+import { formatComment, readXlsxComments } from './xlsx-comments.ts';
 
 interface Sheet {
   readonly name: string;
@@ -19,7 +28,6 @@ interface Sheet {
 }
 
 interface Workbook {
-  readonly sheets: readonly Sheet[];
   readonly from1904: boolean;
   readonly strings: readonly string[];
   readonly formats: readonly string[];
@@ -92,7 +100,8 @@ function findUnlistedSheets(parts: OfficePackage): readonly Sheet[] {
     .map((part, index) => ({ name: `Sheet ${index + 1}`, part, hidden: false }));
 }
 
-function openWorkbook(parts: OfficePackage): Workbook {
+/** The sheets of a workbook; none if their parts are missing. */
+function openWorkbook(parts: OfficePackage): readonly WorkbookSheet[] {
   const targets = readRelationships(parts, 'xl/_rels/workbook.xml.rels');
   const sheets: Sheet[] = [];
   let from1904 = false;
@@ -107,12 +116,14 @@ function openWorkbook(parts: OfficePackage): Workbook {
       });
     },
   });
-  return {
-    sheets: sheets.length > 0 ? sheets : findUnlistedSheets(parts),
-    from1904,
-    strings: readStrings(parts),
-    formats: readFormats(parts),
-  };
+  const listed = sheets.length > 0 ? sheets : findUnlistedSheets(parts);
+  if (!listed.some(({ part }) => parts.names.includes(part))) return [];
+  const book = { from1904, strings: readStrings(parts), formats: readFormats(parts) };
+  return listed.map(({ name, part, hidden }) => ({
+    name,
+    isHidden: hidden,
+    read: () => readSheet(parts, part, book),
+  }));
 }
 
 /** Converts "C7" to the zero-based column; undefined if there is none. */
@@ -124,37 +135,28 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-function formatCell(type: string, style: number, value: string, book: Workbook): string {
-  if (value === '') return '';
-  if (type === 's') return book.strings[Number(value)] ?? '';
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd') return value;
-  const number = Number(value);
-  return Number.isFinite(number)
-    ? formatNumber(value, book.formats[style] ?? 'General', book.from1904)
-    : value;
+function storedValue(type: string, value: string, book: Workbook): CellValue {
+  if (type === 's') return { kind: 'text', text: book.strings[Number(value)] ?? '' };
+  if (type === 'b') return { kind: 'boolean', value: value === '1' };
+  if (value === '' || type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd')
+    return { kind: 'text', text: value };
+  return { kind: 'number', stored: value };
 }
 
-interface SheetText {
-  /** Non-empty rows, with cells by column. */
-  readonly rows: readonly ReadonlyMap<number, string>[];
-  readonly extras: readonly string[];
-}
-
-const headerCodes = /&(?:[LCR]|"[^"]*"|\d{1,3}|K[0-9A-F]{6}|[BIUSXYEDTPNFAZG])/g;
-
-function readSheet(parts: OfficePackage, sheet: Sheet, book: Workbook): SheetText {
-  const rows: Map<number, string>[] = [];
+function readSheet(parts: OfficePackage, part: string, book: Workbook): SheetText {
+  const cells = new RowCollector();
   const extras: string[] = [];
-  let row = new Map<number, string>();
-  let cell = { type: '', style: 0, column: 0, value: '', formula: '' };
+  let row = -1;
+  let cell = { type: '', style: 0, column: -1, value: '', formula: '' };
   let collecting: 'value' | 'formula' | 'header' | undefined;
   let phonetic = false;
   let text = '';
-  parts.readXml(sheet.part, {
+  parts.readXml(part, {
     onOpen(tag, attributes) {
-      if (tag === 'row') row = new Map();
-      else if (tag === 'c') {
+      if (tag === 'row') {
+        row += 1;
+        cell.column = -1;
+      } else if (tag === 'c') {
         const column = columnOf(attributes.get('r')) ?? cell.column + 1;
         cell = {
           type: attributes.get('t') ?? 'n',
@@ -173,21 +175,12 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Workbook): SheetTex
     },
     onClose(tag) {
       if (tag === 'c') {
-        const value = formatCell(cell.type, cell.style, cell.value, book).replaceAll(/\s+/gu, ' ').trim();
+        const { type, style, value, formula, column } = cell;
+        const shown = cellText(storedValue(type, value, book), book.formats[style], book.from1904);
         // Files from programs that do not calculate have formulas without a value.
-        const seen = value === '' && cell.formula !== '' && cell.value === '' ? `=${cell.formula}` : value;
-        if (seen !== '') row.set(cell.column, seen);
+        cells.add(row, column, shown === '' && formula !== '' && value === '' ? `=${formula}` : shown);
       } else if (tag === 'rPh') phonetic = false;
-      else if (tag === 'row') {
-        if (row.size > 0) rows.push(row);
-      } else if (collecting === 'header') {
-        extras.push(
-          ...text
-            .split(/&[LCR]/)
-            .map((part) => part.replaceAll(headerCodes, '').trim())
-            .filter((part) => part !== ''),
-        );
-      }
+      else if (collecting === 'header') extras.push(...headerLines(text));
       collecting = undefined;
     },
     onText(content) {
@@ -196,32 +189,26 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Workbook): SheetTex
       else if (collecting === 'header') text += content;
     },
   });
-  return { rows, extras };
+  return { rows: cells.rows, extras };
 }
 
 /** Extracts a workbook, one page per sheet. Throws `DocumentError`. */
 export async function* readXlsx(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
-  const book = openWorkbook(parts);
-  if (!book.sheets.some(({ part }) => parts.names.includes(part))) throw new DocumentError('malformed');
+  const sheets = isXlsb(parts)
+    ? readXlsbSheets(parts, readRelationships(parts, 'xl/_rels/workbook.bin.rels'), context.budget)
+    : openWorkbook(parts);
+  if (sheets.length === 0) throw new DocumentError('malformed');
   if (isZipTruncated(source.bytes))
     context.addWarning('The workbook is truncated: only the available part was read.');
   readMetadata(parts, context);
   const extras: AppendixSection[] = [];
   const bodies: string[] = [];
-  context.setExpectedPages(book.sheets.filter((_, index) => context.includesPage(index + 1)).length);
-  let number = 0;
-  for (const sheet of book.sheets) {
-    number += 1;
-    if (!context.includesPage(number)) continue;
-    context.budget.charge('pages');
-    const { rows, extras: lines } = readSheet(parts, sheet, book);
+  yield* readSheetPages(sheets, context, (lines, markdown) => {
     if (lines.length > 0) extras.push({ title: '', lines });
-    const page = renderSheetPage({ number, name: sheet.name, isHidden: sheet.hidden, rows }, context);
-    bodies.push(page.markdown);
-    yield page;
-  }
-  yield* readExtraPages(source, parts, extras, bodies.join('\n'), number + 1, context);
+    bodies.push(markdown);
+  });
+  yield* readExtraPages(source, parts, extras, bodies.join('\n'), sheets.length + 1, context);
 }
 
 async function* readExtraPages(
@@ -238,7 +225,11 @@ async function* readExtraPages(
   const further = renderAppendix(text, [
     ...extras,
     { title: '', lines: drawn.map(({ text }) => text) },
-    { title: 'Comments', lines: readXlsxComments(parts), kind: 'comment' },
+    {
+      title: 'Comments',
+      lines: [...readXlsxComments(parts), ...readXlsbComments(parts, context.budget, formatComment)],
+      kind: 'comment',
+    },
   ]);
   const embedded: string[] = [];
   for (const file of findEmbeddedFiles(source.bytes, parts)) {
