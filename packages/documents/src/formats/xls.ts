@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { createOfficeExtractor, probeCompoundStream } from './office-extractor.ts';
+import { probeCompoundStream } from './office-extractor.ts';
 
 /** Excel 5 to 2003. */
 export const xls = {
@@ -7,5 +7,8 @@ export const xls = {
   mediaType: 'application/vnd.ms-excel',
   extensions: ['xls', 'xlt', 'xla'],
   probe: (sample) => probeCompoundStream(sample, 'Workbook', 'Book'),
-  extract: createOfficeExtractor('xlsx'),
+  async *extract(source, context) {
+    const { readXls } = await import('../office/index.ts');
+    yield* readXls(source, context);
+  },
 } as const satisfies Format;

@@ -2,4 +2,5 @@ export type { AnydocKind } from './anydoc.ts';
 export { packFlatOpenDocument } from './flat-open-document.ts';
 export { readOffice } from './read-office.ts';
 export { isSpreadsheetXml, readSpreadsheetXml } from './spreadsheet-xml.ts';
+export { readXls } from './xls.ts';
 export { readXlsx } from './xlsx.ts';

@@ -1,66 +1,23 @@
 /** Records of binary Excel workbooks (MS-XLSB 2.1.4). */
 import type { Budget } from '../model/index.ts';
+import { RecordReader } from './record-reader.ts';
 
 /** A record, with what it holds read from its start. */
 export interface XlsbRecord {
   readonly type: number;
-  readonly body: XlsbReader;
+  readonly body: RecordReader;
 }
 
-/** Reads the values of a record; what lies beyond its end is zero or empty. */
-export class XlsbReader {
-  readonly #data: DataView;
-  #at = 0;
+/** XLWideString and XLNullableWideString: a length in UTF-16 code units, all ones for none. */
+export function readWideText(body: RecordReader): string {
+  const units = body.u32();
+  if (units === 0xffffffff || units * 2 > body.left) return '';
+  return new TextDecoder('utf-16le').decode(body.bytes(units * 2));
+}
 
-  constructor(bytes: Uint8Array) {
-    this.#data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  skip(bytes: number): this {
-    this.#at += bytes;
-    return this;
-  }
-
-  u8(): number {
-    return this.#has(1) ? this.#data.getUint8(this.#at++) : 0;
-  }
-
-  u16(): number {
-    if (!this.#has(2)) return 0;
-    this.#at += 2;
-    return this.#data.getUint16(this.#at - 2, true);
-  }
-
-  u32(): number {
-    if (!this.#has(4)) return 0;
-    this.#at += 4;
-    return this.#data.getUint32(this.#at - 4, true);
-  }
-
-  f64(): number {
-    if (!this.#has(8)) return 0;
-    this.#at += 8;
-    return this.#data.getFloat64(this.#at - 8, true);
-  }
-
-  /** XLWideString and XLNullableWideString: a length in UTF-16 code units, all ones for none. */
-  text(): string {
-    const units = this.u32();
-    const bytes = units * 2;
-    if (units === 0xffffffff || !this.#has(bytes)) return '';
-    const view = new Uint8Array(this.#data.buffer, this.#data.byteOffset + this.#at, bytes);
-    this.#at += bytes;
-    return new TextDecoder('utf-16le').decode(view);
-  }
-
-  /** RichStr: the text alone, without its runs and its phonetic reading. */
-  richText(): string {
-    return this.skip(1).text();
-  }
-
-  #has(bytes: number): boolean {
-    return this.#at + bytes <= this.#data.byteLength;
-  }
+/** RichStr: the text alone, without its runs and its phonetic reading. */
+export function readRichText(body: RecordReader): string {
+  return readWideText(body.skip(1));
 }
 
 /** The records of a part in order; a damaged end is left out. */
@@ -75,7 +32,7 @@ export function* readXlsbRecords(part: Uint8Array, budget: Budget): Generator<Xl
       size |= (byte & 0x7f) << shift;
       if ((byte & 0x80) === 0) break;
     }
-    yield { type, body: new XlsbReader(part.subarray(at, at + size)) };
+    yield { type, body: new RecordReader(part.subarray(at, at + size)) };
     at += size;
   }
 }

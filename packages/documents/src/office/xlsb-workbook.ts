@@ -2,6 +2,7 @@
 import type { Budget } from '../model/index.ts';
 import { builtInFormat } from './number-format.ts';
 import type { OfficePackage } from './office-package.ts';
+import type { RecordReader } from './record-reader.ts';
 import {
   type CellValue,
   cellText,
@@ -11,7 +12,7 @@ import {
   type SheetText,
   type WorkbookSheet,
 } from './workbook.ts';
-import { readXlsbRecords, type XlsbReader } from './xlsb-records.ts';
+import { readRichText, readWideText, readXlsbRecords } from './xlsb-records.ts';
 
 /** Types of records (MS-XLSB 2.3). */
 const record = {
@@ -31,17 +32,17 @@ const record = {
 } as const;
 
 /** How the value of each type of cell is stored. */
-const cellReaders: Readonly<Record<number, (body: XlsbReader) => CellValue>> = {
+const cellReaders: Readonly<Record<number, (body: RecordReader) => CellValue>> = {
   2: (body) => numberCell(readRkNumber(body.u32() | 0)),
   3: (body) => ({ kind: 'error', code: body.u8() }),
   4: (body) => ({ kind: 'boolean', value: body.u8() !== 0 }),
   5: (body) => numberCell(body.f64()),
-  6: (body) => ({ kind: 'text', text: body.text() }),
-  8: (body) => ({ kind: 'text', text: body.text() }),
+  6: (body) => ({ kind: 'text', text: readWideText(body) }),
+  8: (body) => ({ kind: 'text', text: readWideText(body) }),
   9: (body) => numberCell(body.f64()),
   10: (body) => ({ kind: 'boolean', value: body.u8() !== 0 }),
   11: (body) => ({ kind: 'error', code: body.u8() }),
-  [record.richTextCell]: (body) => ({ kind: 'text', text: body.richText() }),
+  [record.richTextCell]: (body) => ({ kind: 'text', text: readRichText(body) }),
 };
 const sharedTextCell = 7;
 
@@ -73,8 +74,9 @@ export function readXlsbSheets(
     if (type === record.properties) from1904 = (body.u32() & 1) !== 0;
     else if (type === record.sheet) {
       const isHidden = body.u32() !== 0;
-      const part = targets.get(body.skip(4).text()) ?? '';
-      listed.push({ name: body.text(), part, isHidden });
+      // Files of the beta of Excel 2007 have one more number before the relationship.
+      const part = targets.get(readWideText(body.seek(8))) ?? targets.get(readWideText(body.seek(12))) ?? '';
+      listed.push({ name: readWideText(body), part, isHidden });
     }
   }
   const found = listed.some(({ part }) => parts.names.includes(part)) ? listed : unlistedSheets(parts);
@@ -100,7 +102,7 @@ function recordsOf(parts: OfficePackage, name: string, budget: Budget) {
 function readStrings(parts: OfficePackage, budget: Budget): readonly string[] {
   const strings: string[] = [];
   for (const { type, body } of recordsOf(parts, 'xl/sharedStrings.bin', budget))
-    if (type === record.sharedItem) strings.push(body.richText());
+    if (type === record.sharedItem) strings.push(readRichText(body));
   return strings;
 }
 
@@ -111,7 +113,7 @@ function readFormats(parts: OfficePackage, budget: Budget): readonly string[] {
   for (const { type, body } of recordsOf(parts, 'xl/styles.bin', budget)) {
     if (type === record.format) {
       const id = body.u16();
-      codes.set(id, body.text());
+      codes.set(id, readWideText(body));
     } else if (type === record.beginCellStyles) inCells = true;
     else if (type === record.endCellStyles) inCells = false;
     else if (type === record.cellStyle && inCells) {
@@ -130,7 +132,7 @@ function readSheet(parts: OfficePackage, part: string, shared: Shared, budget: B
     if (type === record.row) row = body.u32();
     else if (type === record.headerFooter) {
       body.skip(2);
-      for (let at = 0; at < 6; at++) extras.push(...headerLines(body.text()));
+      for (let at = 0; at < 6; at++) extras.push(...headerLines(readWideText(body)));
     } else if (type === sharedTextCell || cellReaders[type] !== undefined) {
       const column = body.u32();
       // The upper byte of the style holds flags.
@@ -157,13 +159,13 @@ export function readXlsbComments(
     let cell = '';
     let author = '';
     for (const { type, body } of recordsOf(parts, name, budget)) {
-      if (type === record.commentAuthor) authors.push(body.text().trim());
+      if (type === record.commentAuthor) authors.push(readWideText(body).trim());
       else if (type === record.comment) {
         author = authors[body.u32()] ?? '';
         const row = body.u32();
         cell = `${columnName(body.skip(4).u32())}${row + 1}`;
       } else if (type === record.commentText) {
-        const text = body.richText().replaceAll(/\s+/gu, ' ').trim();
+        const text = readRichText(body).replaceAll(/\s+/gu, ' ').trim();
         if (text !== '') lines.push(format(cell, author, text));
       }
     }
