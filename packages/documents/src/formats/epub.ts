@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { createOfficeExtractor, probeMimetypeMember } from './office-extractor.ts';
+import { probeMimetypeMember } from './office-extractor.ts';
 
 /** EPUB books. */
 export const epub = {
@@ -7,5 +7,8 @@ export const epub = {
   mediaType: 'application/epub+zip',
   extensions: ['epub'],
   probe: (sample) => probeMimetypeMember(sample, /application\/epub/),
-  extract: createOfficeExtractor('epub'),
+  async *extract(source, context) {
+    const { readEpub } = await import('../office/index.ts');
+    yield* readEpub(source, context);
+  },
 } as const satisfies Format;

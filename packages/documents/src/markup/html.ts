@@ -6,6 +6,7 @@ import { attribute, childElements, type Element, isElement, type Node, textOf } 
 import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
 import { findTableAncestors, findVisibleRows, isLayoutTable, layOutCells } from './html-table.ts';
+import { findStyledHeadings, type StyleRules } from './styled-headings.ts';
 
 /** Result of converting a page. */
 export interface HtmlText {
@@ -27,6 +28,8 @@ interface Writer {
   /** Nodes that are not visible. */
   readonly hidden: ReadonlySet<Node>;
   readonly aroundTables: ReadonlySet<Node>;
+  /** Levels of paragraphs that are headings by their type. */
+  readonly headings: ReadonlyMap<Element, number>;
   /** Inside a cell, where lists and tables are written on one line. */
   readonly inCell: boolean;
 }
@@ -184,9 +187,10 @@ function block(element: Element, writer: Writer, depth: number): readonly string
     return text === '' ? [] : [text];
   }
   const { tagName } = element;
-  if (/^h[1-6]$/.test(tagName)) {
+  const level = /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : writer.headings.get(element);
+  if (level !== undefined && !writer.inCell) {
     const text = collapseWhitespace(inline(element.childNodes, writer, depth)).replaceAll('\n', ' ');
-    return text === '' ? [] : [`${'#'.repeat(Number(tagName[1]))} ${text}`];
+    return text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
   }
   if (tagName === 'hr') return [];
   if (tagName === 'table') return table(element, writer, depth);
@@ -209,8 +213,10 @@ function findTitle(root: Element): string {
   return text?.replaceAll(/\s+/gu, ' ').trim() ?? '';
 }
 
-/** Converts a page. Charges a node per element. */
-export function htmlToMarkdown(html: string, budget: Budget): HtmlText {
+const noHeadings: ReadonlyMap<Element, number> = new Map();
+
+/** Converts a page. Charges a node per element. @param rules of its style sheets: larger type makes a heading */
+export function htmlToMarkdown(html: string, budget: Budget, rules?: StyleRules): HtmlText {
   const root = parse(html).childNodes.find(isElement);
   if (root === undefined) return { markdown: '', title: '', tables: [] };
   const writer: Writer = {
@@ -218,6 +224,7 @@ export function htmlToMarkdown(html: string, budget: Budget): HtmlText {
     tables: [],
     hidden: findHiddenNodes(root, html, budget),
     aroundTables: findTableAncestors(root),
+    headings: rules === undefined ? noHeadings : findStyledHeadings(root, rules, budget),
     inCell: false,
   };
   const markdown = flow(root.childNodes, writer, 0).join('\n\n');

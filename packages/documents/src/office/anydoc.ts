@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { DocumentError } from '../model/index.ts';
 
 /** File kinds of the library. */
-export type AnydocKind = 'doc' | 'docx' | 'odt' | 'ppt' | 'pptx' | 'rtf' | 'epub' | 'xlsx' | 'ods' | 'odp';
+export type AnydocKind = 'doc' | 'docx' | 'odt' | 'ppt' | 'pptx' | 'rtf' | 'xlsx' | 'ods' | 'odp';
 
 /** Inline content. */
 export interface ModelInline {

@@ -1,4 +1,5 @@
 export type { AnydocKind } from './anydoc.ts';
+export { readEpub } from './epub.ts';
 export { packFlatOpenDocument } from './flat-open-document.ts';
 export { readOffice } from './read-office.ts';
 export { isSpreadsheetXml, readSpreadsheetXml } from './spreadsheet-xml.ts';
