@@ -1,12 +1,14 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeRange } from '../location/index.ts';
 import { SessionProvider, toSession, useSession } from '../session/index.ts';
 import { Button, Icon, Notices } from '../ui/index.ts';
 import { AccountChoice } from './account-menu.tsx';
+import { MissingPage } from './fallback-pages.tsx';
 import styles from './frame.module.css';
 import { Navigation, useOwnPages } from './navigation.tsx';
 import { usePageFocus } from './page-focus.ts';
+import { pages as allPages } from './pages.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { text } from './text.ts';
 
@@ -52,6 +54,10 @@ function FramedPage() {
   const { person } = useSession();
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer'>();
   const pages = useOwnPages();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The first page leads on to what somebody may see.
+  const isForbidden =
+    path !== '/' && allPages.some((page) => page.path === path) && !pages.some((page) => page.path === path);
   const openPalette = useCallback(() => setOpen('palette'), []);
   const openHelp = useCallback(() => setOpen('help'), []);
   const close = useCallback(() => setOpen(undefined), []);
@@ -101,7 +107,7 @@ function FramedPage() {
         </header>
         <Navigation />
         <main id="main" className={styles['main']} tabIndex={-1}>
-          <Outlet />
+          {isForbidden ? <MissingPage /> : <Outlet />}
         </main>
       </div>
       <Suspense>

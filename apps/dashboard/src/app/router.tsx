@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { type CommonSearch, readCommonSearch, takePlace } from '../location/index.ts';
+import { type CommonSearch, takePlace, withCommonSearch } from '../location/index.ts';
 import { CrashedPage, MissingPage } from './fallback-pages.tsx';
 import { Frame } from './frame.tsx';
 
@@ -17,10 +17,7 @@ const root = createRootRoute({
   component: Frame,
   notFoundComponent: MissingPage,
   errorComponent: CrashedPage,
-  validateSearch: (search: Readonly<Record<string, unknown>>): Search => ({
-    ...search,
-    ...readCommonSearch(search),
-  }),
+  validateSearch: (search: Readonly<Record<string, unknown>>): Search => withCommonSearch(search),
   search: { middlewares: [retainSearchParams(['range', 'zone', 'account', 'since', 'until'])] },
 });
 

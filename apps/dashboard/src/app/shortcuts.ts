@@ -24,13 +24,22 @@ function focusFilter(event: KeyboardEvent): void {
   document.querySelector<HTMLElement>('[data-page-filter]')?.focus();
 }
 
+/** The first row of the page's list that opens something; within the list, its own keys move on. */
+function focusFirstRow(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLElement && event.target.closest('table') !== null) return;
+  const row = document.querySelector<HTMLElement>('main button[data-row]');
+  if (row === null) return;
+  event.preventDefault();
+  row.focus();
+}
+
 /** Whether a key is nobody else's: nobody types, and no dialog is open. */
 function isFree(event: KeyboardEvent): boolean {
   const isCombined = event.ctrlKey || event.metaKey || event.altKey;
   return !isCombined && !isTyping(event.target) && document.querySelector('dialog[open]') === null;
 }
 
-/** Keys of the whole dashboard: Ctrl-K, `g` and a letter, `/`, `?`. They do nothing while somebody types or a dialog is open. */
+/** Keys of the whole dashboard: Ctrl-K, `g` and a letter, `/`, `?`, and `j` or `k` into the list of the page. They do nothing while somebody types or a dialog is open. */
 export function useShortcuts({ pages, openPalette, openHelp }: ShortcutDeps): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -38,6 +47,8 @@ export function useShortcuts({ pages, openPalette, openHelp }: ShortcutDeps): vo
     const singleKeys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
       '?': openHelp,
       '/': focusFilter,
+      j: focusFirstRow,
+      k: focusFirstRow,
     };
     const onKey = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {

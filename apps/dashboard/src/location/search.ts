@@ -7,12 +7,12 @@ export type Range = (typeof ranges)[number];
 
 /** What all pages have in their address: a shared link shows the same. */
 export interface CommonSearch {
-  readonly range?: Range;
-  readonly zone?: Zone;
-  readonly account?: string;
+  readonly range?: Range | undefined;
+  readonly zone?: Zone | undefined;
+  readonly account?: string | undefined;
   /** A part of the time, in whole seconds since 1970; counts instead of the range. */
-  readonly since?: number;
-  readonly until?: number;
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
 }
 
 const hourMs = 3_600_000;
@@ -35,6 +35,24 @@ export function readCommonSearch(search: Readonly<Record<string, unknown>>): Com
     ...(typeof account === 'string' && account !== '' ? { account } : {}),
     ...(isPart ? { since, until } : {}),
   };
+}
+
+const noCommonSearch = {
+  range: undefined,
+  zone: undefined,
+  account: undefined,
+  since: undefined,
+  until: undefined,
+} as const satisfies Readonly<Record<keyof CommonSearch, undefined>>;
+
+/**
+ * An address whose common part is right; what belongs to pages stays. Wrong members are undefined, not absent: the router would take them
+ * from the address again.
+ */
+export function withCommonSearch(
+  search: Readonly<Record<string, unknown>>,
+): CommonSearch & Readonly<Record<string, unknown>> {
+  return { ...search, ...noCommonSearch, ...readCommonSearch(search) };
 }
 
 const maxSeconds = 253_402_300_799;

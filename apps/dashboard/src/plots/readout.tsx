@@ -51,7 +51,13 @@ export const readoutText = (values: ReadoutValues, at: number): string =>
 
 /** The values of the bucket that the cursor stands on; its place is kept free before. */
 export function Readout({ values, at }: { readonly values: ReadoutValues; readonly at: number | undefined }) {
-  if (at === undefined) return <p className={styles['readout']}>{text.hint}</p>;
+  if (at === undefined)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      <p className={styles['readout']} tabIndex={0}>
+        {text.hint}
+      </p>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <p className={styles['readout']} tabIndex={0}>

@@ -142,7 +142,12 @@ function optionsOf(
         space: 64,
         values: (_plot, ticks) => ticks.map((tick, at) => tickText(tick, ticks, at, isUtc)),
       },
-      { ...axis, size: 64, values: (_plot, ticks) => ticks.map((tick) => latest.current.format(tick)) },
+      {
+        ...axis,
+        size: 64,
+        incrs: increments(latest.current),
+        values: (_plot, ticks) => ticks.map((tick) => latest.current.format(tick)),
+      },
     ],
     series: [
       {},
@@ -179,6 +184,17 @@ function optionsOf(
       ],
     },
   };
+}
+
+/** Steps of the value axis: counts have no fractions. */
+function increments({ series, before = [] }: TimePlotProps): number[] {
+  const isCount = [before, ...series.map(({ values }) => values)].every((values) =>
+    values.every(Number.isInteger),
+  );
+  const powers = Array.from({ length: 30 }, (_, at) => 10 ** (at - 12));
+  return powers
+    .flatMap((power) => [1, 2, 2.5, 5].map((step) => step * power))
+    .filter((step) => !isCount || Number.isInteger(step));
 }
 
 /** The bucket below the cursor; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Actions, Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
@@ -21,13 +21,20 @@ interface ConfirmDialogProps {
 /** Asks before something is destroyed, by its name where it cannot be made again. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
+  // Two clicks in one moment come before the first is known to be busy; after an error it may be tried again.
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (props.error != null) isConfirmed.current = false;
+  }, [props.error]);
   const isSame = props.name === undefined || typed.trim() === props.name.trim();
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSame) props.onConfirm();
+          if (!isSame || props.isBusy || isConfirmed.current) return;
+          isConfirmed.current = true;
+          props.onConfirm();
         }}
         style={{ display: 'grid', gap: 16 }}
       >

@@ -58,15 +58,30 @@ export function Dialog({ title, place = 'middle', onClose, isHeld = false, child
       <div className={styles['body']}>
         <UnsavedProvider changes={changes}>{children}</UnsavedProvider>
       </div>
-      {answer === undefined ? null : (
-        <Dialog title={text.discardTitle} onClose={() => answer(false)}>
-          <p>{text.discardWhat}</p>
-          <Actions>
-            <LeavingButtons onAnswer={answer} />
-          </Actions>
-        </Dialog>
-      )}
+      {answer === undefined ? null : <LeavingQuestion onAnswer={answer} />}
     </dialog>
+  );
+}
+
+function LeavingQuestion({ onAnswer }: { readonly onAnswer: (mayLeave: boolean) => void }) {
+  return (
+    <Dialog title={text.discardTitle} onClose={() => onAnswer(false)}>
+      <p>{text.discardWhat}</p>
+      <Actions>
+        <LeavingButtons onAnswer={onAnswer} />
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** Around a form that stands in a page, not in a dialog: leaving the page asks before changes are lost. */
+export function UnsavedPage({ children }: { readonly children: ReactNode }) {
+  const { changes, answer } = useLeaving();
+  return (
+    <UnsavedProvider changes={changes}>
+      {children}
+      {answer === undefined ? null : <LeavingQuestion onAnswer={answer} />}
+    </UnsavedProvider>
   );
 }
 

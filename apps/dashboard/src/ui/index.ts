@@ -3,7 +3,7 @@ export { Button } from './button.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CodeBlock, CopyButton, SecretOnce } from './copy.tsx';
 export { type Column, DataTable } from './data-table.tsx';
-export { Actions, Dialog } from './dialog.tsx';
+export { Actions, Dialog, UnsavedPage } from './dialog.tsx';
 export { CheckField, SelectField, TextArea, TextField } from './field.tsx';
 export { Icon, type IconName } from './icon.tsx';
 export { Empty, Facts, Form, Page, Panel, Row, Stack } from './layout.tsx';

@@ -55,6 +55,17 @@ function declaresCost({ provider, price }: CallSummary['target']): boolean {
   return price === undefined || compatProfileOf(provider.preset).declaresCost;
 }
 
+/**
+ * Whether every attempt was refused in a way that no provider charges for. Some charge for a prompt that they read and then refuse with
+ * 400 or 408 (Azure, by its page on how costs are planned); what has no status may have been served.
+ */
+function wasRefusedFree({ attemptTimes = [] }: CallSummary): boolean {
+  return (
+    attemptTimes.length > 0 &&
+    attemptTimes.every(({ status = 0, outcome }) => outcome !== 'ok' && status > 400 && status !== 408)
+  );
+}
+
 function isContext(value: unknown): value is SearchContext {
   return value === 'low' || value === 'medium' || value === 'high';
 }
@@ -105,8 +116,9 @@ export class Settlement {
   }
 
   /** What the request costs, in nano-USD; null if that is unknown. */
-  costOf({ attempts, target }: CallSummary, usage: NormalizedUsage | null): number | null {
-    if (attempts === 0) return 0;
+  costOf(summary: CallSummary, usage: NormalizedUsage | null): number | null {
+    const { attempts, target } = summary;
+    if (attempts === 0 || (usage === null && wasRefusedFree(summary))) return 0;
     if (usage === null) return costNanos(usage, target.price);
     const { declaredNanos, searchContext, ...counted } = usage;
     const { web_search_options: search } = this.#request.safe.payload;

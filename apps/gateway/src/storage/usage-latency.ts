@@ -79,13 +79,13 @@ interface Bucket {
 const countOf = (buckets: readonly Bucket[]): number =>
   buckets.reduce((sum, { requests }) => sum + requests, 0);
 
-/** The middle of the bucket that the rank falls into; null without any. @param buckets in order */
+/** The middle of the bucket of the nearest rank, so that of few responses 95 % are not faster; null without any. @param buckets in order */
 function quantileOf(buckets: readonly Bucket[], quantile: number): number | null {
-  const rank = quantile * (countOf(buckets) - 1);
+  const rank = Math.max(1, Math.ceil(quantile * countOf(buckets)));
   let seen = 0;
   for (const { bucket, requests } of buckets) {
     seen += requests;
-    if (seen > rank) return (2 * gamma ** bucket) / (gamma + 1);
+    if (seen >= rank) return (2 * gamma ** bucket) / (gamma + 1);
   }
   return null;
 }

@@ -34,11 +34,13 @@ function KeyDetails({ apiKey }: { readonly apiKey: ApiKey }) {
   return (
     <>
       <p>
-        {text.sentence({
-          may: apiKey.scopes.map((scope) => text.scopeNames[scope].toLowerCase()).join(', ') || text.none,
-          models: models?.join(', ') ?? text.allModels,
-          limits: limitsText(apiKey.limits),
-        })}
+        {state === 'revoked'
+          ? text.mayNothing
+          : text.sentence({
+              may: apiKey.scopes.map((scope) => text.scopeNames[scope].toLowerCase()).join(', ') || text.none,
+              models: models?.join(', ') ?? text.allModels,
+              limits: limitsText(apiKey.limits),
+            })}
       </p>
       <Facts
         facts={[

@@ -52,6 +52,7 @@ export const text = {
   revokeTitle: (name: string) => `Revoke “${name}”`,
   revokeWhat: 'Programs that use the key are refused within two seconds. This cannot be undone.',
   revoked: 'Revoked',
+  mayNothing: 'This key is revoked: it may nothing any more.',
   sentence: (facts: { may: string; models: string; limits: string }) =>
     `This key may: ${facts.may}. Models: ${facts.models}. Limits: ${facts.limits}.`,
   rules: 'Limits and settings in force',

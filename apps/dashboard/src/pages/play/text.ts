@@ -50,7 +50,7 @@ export const text = {
   example:
     'Please write a short reply to Karin Holzmann (karin.holzmann@example.org, +49 30 901820) who asks when her order arrives.',
   tabs: { sent: 'What left', received: 'What came', raw: 'Raw', code: 'Code' },
-  nothingSent: 'Here stands what the provider received, once a request was sent.',
+  nothingSent: 'Here stands what the provider received, once it has answered.',
   sentNote: 'This is the text that left this machine. Point at a placeholder to see it everywhere.',
   receivedNote: 'This is the answer before the values were put back.',
   wrote: 'What you wrote',

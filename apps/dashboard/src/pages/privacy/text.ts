@@ -1,6 +1,6 @@
 export const text = {
   title: 'Privacy',
-  lead: 'What left this machine, for whom, and what was replaced before. The words themselves are never stored.',
+  lead: 'What left this machine, for whom, and what was replaced before. Counts and receipts hold no words of requests.',
   tabs: { counts: 'Counts', receipts: 'Receipts', tester: 'Tester', lists: 'Lists' },
   inTotal: 'In total',
   requests: 'Requests',

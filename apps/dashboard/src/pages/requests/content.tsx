@@ -31,8 +31,10 @@ export function Content({ detail, zone, onRemoved }: ContentProps) {
     <>
       <p className={styles['note']}>{text.keptUntil(formatTime(until, zone))}</p>
       <Row>
-        {!isAsked && can('GET /admin/v1/requests/{request_id}/content') ? (
-          <Button onClick={() => setIsAsked(true)}>{text.showContent}</Button>
+        {can('GET /admin/v1/requests/{request_id}/content') ? (
+          <Button disabled={isAsked} onClick={() => setIsAsked(true)}>
+            {text.showContent}
+          </Button>
         ) : null}
         {can('DELETE /admin/v1/requests/{request_id}/content') ? (
           <Button look="danger" onClick={() => setIsRemoving(true)}>

@@ -67,6 +67,7 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
                     routing={detail.routing}
                     isAuto={/^auto(:|$)/.test(detail.requested_model)}
                     model={detail.model}
+                    failedFirst={failedFirst(detail)}
                     feedback={<Rating detail={detail} onRated={() => void request.refetch()} />}
                   />
                 ),
@@ -84,6 +85,12 @@ export function RequestDetails({ id, zone }: { readonly id: string; readonly zon
       )}
     </Loaded>
   );
+}
+
+/** The model that was asked first, if another one answered in its place. */
+function failedFirst({ timeline, model, status }: Detail): string | undefined {
+  const first = timeline?.attempts[0]?.model;
+  return status === 'ok' && first !== model ? first : undefined;
 }
 
 function Summary({ detail, zone }: { readonly detail: Detail; readonly zone: Zone }) {

@@ -15,12 +15,15 @@ export function RoutingDecision({
   routing,
   model,
   isAuto,
+  failedFirst,
   feedback,
 }: {
   readonly routing: Routing | null;
   readonly model: string;
   /** Whether the request left the choice to the gateway. */
   readonly isAuto: boolean;
+  /** The model that was asked first, if another one answered. */
+  readonly failedFirst?: string | undefined;
   readonly feedback: ReactNode;
 }) {
   if (routing === null) return <p>{isAuto ? text.noneToCompare : text.notRouted}</p>;
@@ -49,7 +52,12 @@ export function RoutingDecision({
             header: text.candidate,
             cell: (candidate) => (
               <>
-                {candidate.model} {candidate.model === model ? <Badge tone="ok">{text.chosen}</Badge> : null}
+                {candidate.model}{' '}
+                {candidate.model === model ? (
+                  <Badge tone="ok">{failedFirst === undefined ? text.chosen : text.answered}</Badge>
+                ) : candidate.model === failedFirst ? (
+                  <Badge tone="warn">{text.chosenFailed}</Badge>
+                ) : null}
               </>
             ),
           },
@@ -79,6 +87,7 @@ export function RoutingDecision({
           },
         ]}
       />
+      {failedFirst === undefined ? null : <p>{text.fellBack(failedFirst, model)}</p>}
       <p className={styles['note']}>{text.scoreNote}</p>
       {routing.excluded.length === 0 ? null : (
         <PlainTable

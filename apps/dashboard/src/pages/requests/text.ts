@@ -127,7 +127,7 @@ export const text = {
   attemptsTab: 'Attempts',
   content: 'Content',
   noContent:
-    'Not kept: without the permission “Have its content kept”, a key leaves what its requests counted, never a prompt or an answer.',
+    'Not kept: the key of this request does not have the permission “Have its content kept”, or the content was deleted or has expired.',
   keptUntil: (time: string) =>
     `Kept until ${time}, as the provider got and sent it: with placeholders wherever it was anonymized. The audit log tells who reads it.`,
   showContent: 'Show content',
@@ -164,7 +164,7 @@ export const text = {
   time: 'Time',
   score: 'Score',
   scoreNote:
-    'Quality, cost and time are what was expected of each model before it was asked. The score is the expected quality less what cost and time count for in this preference; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked like an average one.',
+    'Quality, cost and time are what was expected of each model before it was asked. The score is the expected quality less what cost and time count for in this preference; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked by what its name, price and age suggest.',
   causes: {
     only: 'the only suitable model',
     pinned: 'the conversation needs its model',
@@ -174,6 +174,10 @@ export const text = {
   },
   policies: { balanced: 'balanced', cheap: 'cheap', fast: 'fast', best: 'best quality' },
   chosen: 'chosen',
+  answered: 'answered',
+  chosenFailed: 'chosen, but failed',
+  fellBack: (first: string, model: string) =>
+    `${first} was chosen, and failed; ${model} came next and answered. The attempts tell why.`,
   policy: 'Preference',
   cause: 'Why',
   domain: 'What the prompt is about',

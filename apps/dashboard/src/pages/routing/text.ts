@@ -56,7 +56,7 @@ export const text = {
   costUsd: 'USD',
   score: 'Score',
   scoreNote:
-    'The score is the expected quality less what cost and time count for in this trade-off; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked like an average one. In a request, both are those of its own prompt, limits and preference, at its time.',
+    'The score is the expected quality less what cost and time count for in this trade-off; the highest is chosen. Quality is “–” where a model has neither public scores nor ratings: it is ranked by what its name, price and age suggest. In a request, both are those of its own prompt, limits and preference, at its time.',
   why: 'Why',
   left: 'Left out',
   chosen: 'chosen',

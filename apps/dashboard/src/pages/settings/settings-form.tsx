@@ -1,9 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, installationSettingFields } from '../../api/index.ts';
-import { AllSettings, areSettings, type SettingEdits, valueAt, withMoreSettings } from '../../parts/index.ts';
+import {
+  AllSettings,
+  areSettings,
+  type SettingEdits,
+  Unsaved,
+  valueAt,
+  withMoreSettings,
+} from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Actions, Button, Form, Panel, Problem, SelectField, useNotify } from '../../ui/index.ts';
+import {
+  Actions,
+  Button,
+  Form,
+  Panel,
+  Problem,
+  SelectField,
+  UnsavedPage,
+  useNotify,
+} from '../../ui/index.ts';
 import type { SettingsReport } from './leaves.ts';
 import styles from './settings.module.css';
 import { text } from './text.ts';
@@ -70,31 +86,38 @@ export function SettingsForm({ report }: { readonly report: SettingsReport }) {
   return (
     <Panel title={text.change}>
       <div className={styles['form']}>
-        <Form onSubmit={save}>
-          {field('anonymization.default', text.privacyDefault, text.privacyDefaults, text.privacyHint)}
-          {field('routing.default', text.policy, text.policies)}
-          {field('routing.personal_data', text.personalData, text.personalDataKinds)}
-          <AllSettings
-            fields={moreFields}
-            own={report.stored}
-            inheritedAt={(path) => {
-              const value = valueAt(settings, path);
-              const isStored = valueAt(report.stored, path) !== undefined;
-              return isStored || value === undefined || value === null
-                ? undefined
-                : { value, from: text.reset };
-            }}
-            isFixed={isFixed}
-            edits={more}
-            onChange={setMore}
-          />
-          <Problem error={change.error} />
-          <Actions>
-            <Button look="primary" type="submit" isBusy={change.isPending}>
-              {text.save}
-            </Button>
-          </Actions>
-        </Form>
+        <UnsavedPage>
+          <Form onSubmit={save}>
+            <Unsaved
+              values={[edits, more]}
+              isChanged={Object.keys(edits).length + Object.keys(more).length > 0}
+              save={change}
+            />
+            {field('anonymization.default', text.privacyDefault, text.privacyDefaults, text.privacyHint)}
+            {field('routing.default', text.policy, text.policies)}
+            {field('routing.personal_data', text.personalData, text.personalDataKinds)}
+            <AllSettings
+              fields={moreFields}
+              own={report.stored}
+              inheritedAt={(path) => {
+                const value = valueAt(settings, path);
+                const isStored = valueAt(report.stored, path) !== undefined;
+                return isStored || value === undefined || value === null
+                  ? undefined
+                  : { value, from: text.reset };
+              }}
+              isFixed={isFixed}
+              edits={more}
+              onChange={setMore}
+            />
+            <Problem error={change.error} />
+            <Actions>
+              <Button look="primary" type="submit" isBusy={change.isPending}>
+                {text.save}
+              </Button>
+            </Actions>
+          </Form>
+        </UnsavedPage>
       </div>
     </Panel>
   );

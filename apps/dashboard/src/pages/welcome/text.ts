@@ -12,7 +12,7 @@ export const text = {
   left: 'What the provider receives',
   came: 'What comes back',
   notYet: 'Nothing yet',
-  echo: 'Without a provider, the built-in echo answers with what it received, so that you see the placeholders there too.',
+  echo: 'Without a provider, a built-in model answers with what it received; your own words are put back in its answer.',
   example:
     'Please write to Karin Holzmann, karin.holzmann@example.org, that her invoice to DE89 3704 0044 0532 0130 00 is paid.',
   more: 'Continue in the playground',
