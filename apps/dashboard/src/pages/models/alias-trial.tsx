@@ -2,8 +2,29 @@ import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatUsd } from '../../format/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Badge, Button, Form, Panel, PlainTable, Problem, Row, TextArea } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  Form,
+  Panel,
+  type PlainColumn,
+  PlainTable,
+  Problem,
+  Row,
+  TextArea,
+} from '../../ui/index.ts';
 import { text } from './text.ts';
+
+interface Candidate {
+  readonly estimated_cost_usd: number | null;
+}
+
+const costColumn: PlainColumn<Candidate> = {
+  id: 'cost',
+  header: text.expectedCost,
+  isNumber: true,
+  cell: ({ estimated_cost_usd: usd }) => formatUsd(usd),
+};
 
 /** Says what an alias would pick for a prompt, and why; no model is called. */
 export function AliasTrial({ name }: { readonly name: string }) {
@@ -50,12 +71,10 @@ export function AliasTrial({ name }: { readonly name: string }) {
                   </>
                 ),
               },
-              {
-                id: 'cost',
-                header: text.expectedCost,
-                isNumber: true,
-                cell: ({ estimated_cost_usd: usd }) => formatUsd(usd),
-              },
+              // A list of models is tried in its order: nothing is expected of them.
+              ...(trial.data.candidates.some(({ estimated_cost_usd: usd }) => typeof usd === 'number')
+                ? [costColumn]
+                : []),
               { id: 'why', header: text.why, cell: ({ reasons }) => reasons.join('; ') },
             ]}
           />
