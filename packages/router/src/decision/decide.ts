@@ -100,8 +100,7 @@ export function decide(input: DecisionInput): Decision {
     byId ??= new Map(candidates.map((candidate) => [candidate.id, candidate]));
     const candidate = byId.get(score.id);
     if (candidate?.profile === undefined) return score;
-    const { loadings } = candidate.abilities;
-    const sampled = { ...sampleAbility(candidate.profile, random), loadings };
+    const sampled = { ...candidate.abilities, ...sampleAbility(candidate.profile, random) };
     return scoreCandidate(candidate, estimate, preference, sampled);
   };
   const context = { ...input, sessionModel: sessionModelOf(input) };

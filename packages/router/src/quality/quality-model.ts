@@ -1,3 +1,4 @@
+import { withHeads } from '../heads/index.ts';
 import { type PromptFeatures, shapeLength } from '../text/index.ts';
 import type { DomainAbilities, PromptQuality } from './ability.ts';
 import { logit } from './ability-priors.ts';
@@ -212,9 +213,19 @@ const certainty = 0.995;
 
 /**
  * Probability that a model answers a prompt correctly, 0 to 1. Uncertainty about the model moves it towards 0.5
- * (MacKay's approximation of a logistic function under a normal ability). Factors of graded pools that are like the prompt shift it.
+ * (MacKay's approximation of a logistic function under a normal ability). Factors of graded pools that are like the prompt shift it, and
+ * heads of the account, as far as they are believed.
  */
-export function predictSuccess(
+export function predictSuccess(prompt: PromptQuality, model: DomainAbilities): number {
+  const success = successWithoutHeads(prompt, model);
+  return prompt.heads === undefined ? success : clamped(withHeads(success, prompt.heads, model.head));
+}
+
+function clamped(success: number): number {
+  return Math.max(1 - certainty, Math.min(certainty, success));
+}
+
+function successWithoutHeads(
   { shares, difficulty, factors = noFactors }: PromptQuality,
   { mean, variance, loadings = noFactors }: DomainAbilities,
 ): number {
@@ -230,7 +241,7 @@ export function predictSuccess(
   if (count === 0) return success;
   let shifted = success;
   for (let factor = 0; factor < count; factor++) shifted += (factors[factor] ?? 0) * (loadings[factor] ?? 0);
-  return Math.max(1 - certainty, Math.min(certainty, shifted));
+  return clamped(shifted);
 }
 
 /**
@@ -239,22 +250,22 @@ export function predictSuccess(
  */
 export function difficultyFor(prompt: PromptQuality, abilities: DomainAbilities): PromptQuality {
   if ((prompt.factors?.length ?? 0) === 0) return prompt;
-  const { factors: _, ...plain } = prompt;
-  const shift = logit(predictSuccess(prompt, abilities)) - logit(predictSuccess(plain, abilities));
+  const { factors: _, heads: __, ...plain } = prompt;
+  const shift = logit(successWithoutHeads(prompt, abilities)) - logit(successWithoutHeads(plain, abilities));
   return { ...plain, difficulty: prompt.difficulty - shift };
 }
 
 /** Expected success if the model is one standard deviation worse, or better, than believed. */
 export function successRange(
   prompt: PromptQuality,
-  { mean, variance, loadings }: DomainAbilities,
+  { mean, variance, ...others }: DomainAbilities,
 ): readonly [low: number, high: number] {
   const certain = new Float64Array(variance.length);
   const at = (sign: 1 | -1) =>
     predictSuccess(prompt, {
       mean: mean.map((value, domain) => value + sign * Math.sqrt(variance[domain] ?? 0)),
       variance: certain,
-      loadings,
+      ...others,
     });
   return [at(-1), at(1)];
 }

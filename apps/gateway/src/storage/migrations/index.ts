@@ -16,6 +16,7 @@ import { triesAndDeliveries } from './0014-tries-and-deliveries.ts';
 import { responseJobs } from './0015-response-jobs.ts';
 import { timelines } from './0016-timelines.ts';
 import { privacyRollups } from './0017-privacy-rollups.ts';
+import { gradedPrompts } from './0018-graded-prompts.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0015-response-jobs': responseJobs,
   '0016-timelines': timelines,
   '0017-privacy-rollups': privacyRollups,
+  '0018-graded-prompts': gradedPrompts,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */
