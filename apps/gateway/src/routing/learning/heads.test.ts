@@ -4,6 +4,7 @@ import { principal, routingTestBed } from '../../test-support/routing-test-bed.t
 import type { HeadsVersion } from './account-heads.ts';
 import { createAccountHeads } from './account-heads.ts';
 import { decisionRecord, readDecisionRecord, sampleOf } from './decision-record.ts';
+import { fitOnThread } from './fit-thread.ts';
 import { createHeadTrainer } from './head-trainer.ts';
 import { beginHeadsTrial, headsAdvantage, observeHeads } from './heads-trial.ts';
 
@@ -181,4 +182,8 @@ describe('the trainer of heads', () => {
     for (let at = 0; at < 25; at++) training.note('a');
     await expect.poll(() => errors.length).toBe(1);
   });
+});
+
+it('the thread that fits heads answers, and reports that grades are too few', async () => {
+  expect(await fitOnThread([])).toBeUndefined();
 });
