@@ -2,16 +2,18 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createRandom, shuffled } from '../../training/router-model/index.ts';
 import { inFolder, type Measured, measured, partsOf, run } from './ask-gateway.ts';
 
 const help = `usage: npm run prove:heads -- --hold FILE... --data FILE... --benchmarks FILE [--aider FILE] [--prices FILE]
-  [--folds 4] [--by question|task] [--limit N]
+  [--folds 4] [--by question|task] [--new N] [--limit N]
 
 Trains weights without the files of --hold (and without those of --beside, which share their prompts). Then, for each file of --hold
 and each part of it: 'sluice route train' fits heads to the other parts, and 'sluice route eval' asks the gateway's own router about
 the part with the weights alone, and with the heads. Prints means over the parts.
 
   --by     leaves out questions, or whole tasks: subjects that the heads have not seen
+  --new    takes this many models of each pool to be new: of them, the heads see 20 grades each
   --limit  looks at this many records of each file, the same each time
 `;
 const { values } = parseArgs({
@@ -24,10 +26,13 @@ const { values } = parseArgs({
     prices: { type: 'string' },
     folds: { type: 'string', default: '4' },
     by: { type: 'string', default: 'question' },
+    new: { type: 'string', default: '0' },
     limit: { type: 'string', default: '2000' },
     help: { type: 'boolean', default: false },
   },
 });
+
+const seed = 20_261_127;
 
 const mean = (all: readonly Measured[], of: (one: Measured) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0) / all.length;
@@ -51,6 +56,28 @@ function trainWithout(held: readonly string[], benchmarks: string, out: string):
   ]);
 }
 
+const gradesOfNew = 20;
+
+/** The lines with only the first grades of some models of the pool, the same ones each time. */
+function withNewModels(lines: readonly string[], count: number): readonly string[] {
+  if (count === 0) return lines;
+  const rows = lines.map((line) => {
+    const row: { scores: Record<string, number> } = JSON.parse(line);
+    return row;
+  });
+  const names = [...new Set(rows.flatMap(({ scores }) => Object.keys(scores)))].toSorted();
+  const fresh = new Set(
+    [...shuffled(names.length, createRandom(seed))].slice(0, count).map((at) => names[at]),
+  );
+  const isKept = (name: string, row: number): boolean => !fresh.has(name) || row < gradesOfNew;
+  return rows.map((row, at) =>
+    JSON.stringify({
+      ...row,
+      scores: Object.fromEntries(Object.entries(row.scores).filter(([name]) => isKept(name, at))),
+    }),
+  );
+}
+
 function prove(file: string, weights: string): void {
   const folds = Number(values.folds);
   const all = partsOf(file, folds, values.by);
@@ -62,12 +89,12 @@ function prove(file: string, weights: string): void {
     inFolder((folder) => {
       const [seen, held] = [join(folder, 'seen.jsonl'), join(folder, 'held.jsonl')];
       const isHeld = (one: { readonly part: number }): boolean => one.part === part;
-      const text = (keep: boolean): string =>
-        lines.flatMap((one) => (isHeld(one) === keep ? [one.line] : [])).join('\n');
+      const linesOf = (keep: boolean): readonly string[] =>
+        lines.flatMap((one) => (isHeld(one) === keep ? [one.line] : []));
       // A file of one task has nothing left to learn from, or nothing to ask about.
-      if (text(true) === '' || text(false) === '') return;
-      writeFileSync(seen, text(false));
-      writeFileSync(held, text(true));
+      if (linesOf(true).length === 0 || linesOf(false).length === 0) return;
+      writeFileSync(seen, withNewModels(linesOf(false), Number(values.new)).join('\n'));
+      writeFileSync(held, linesOf(true).join('\n'));
       const out = join(folder, 'heads');
       run('apps/gateway/bin/sluice.js', ['route', 'train', seen, '--weights', weights, '--out', out]);
       alone.push(measured(held, weights, values.prices));
