@@ -14,7 +14,7 @@ const help = `Usage: npm run bench:router -- [options]
   --save      write the figures to bench/router-baseline.json
   --json      print one JSON object as the last line; the table goes to standard error
 A decision reads the prompt, estimates its tokens, foretells difficulty, domain and length, appraises every model, and
-ranks them; "choice" is all that the gateway does beside, for a prompt that it has read before: masks, rules, conversation,
+ranks them; "and heads" is the same with heads of an account, of which the wall clock is shown; "choice" is all that the gateway does beside, for a prompt that it has read before: masks, rules, conversation,
 fallbacks, reasons. Ratios are against one pass of a plain hash (FNV-1a) over the same prompt, measured in the same rounds: they hold
 on busy machines and slow ones, where microseconds do not.
 `;
@@ -46,6 +46,8 @@ interface Line {
   readonly models: number;
   readonly medianUs: number;
   readonly minUs: number;
+  /** With heads of an account. */
+  readonly headedUs: number;
   readonly wallP50Us: number;
   readonly wallP99Us: number;
   readonly hashRatio: number;
@@ -96,12 +98,15 @@ function interleaved(
   );
 }
 
-function wallUs(decider: Decider, texts: readonly string[]): { readonly p50: number; readonly p99: number } {
+function wallUs(
+  work: Decider['headed'],
+  texts: readonly string[],
+): { readonly p50: number; readonly p99: number } {
   const turns = 3000;
   const took = Float64Array.from({ length: turns }, (_, turn) => {
     const text = texts[turn % texts.length] ?? '';
     const before = process.hrtime.bigint();
-    sink += decider.whole(text, turn).ranked.length;
+    sink += work(text, turn).ranked.length;
     return Number(process.hrtime.bigint() - before) / 1000;
   }).sort();
   return { p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
@@ -115,17 +120,24 @@ async function measure(size: number, models: number): Promise<Line> {
   const texts = bodies.map((body) => String(JSON.parse(body).messages[0].content));
   const decider = createDecider(candidates(models, seed));
   const choose = await createChooser(candidates(models, seed));
-  const { whole, hashing, ...steps } = interleaved(
-    { whole: decider.whole, hashing: (text) => seedFromText(text), ...decider.steps, choice: choose },
+  const { whole, headed, hashing, ...steps } = interleaved(
+    {
+      whole: decider.whole,
+      headed: decider.headed,
+      hashing: (text) => seedFromText(text),
+      ...decider.steps,
+      choice: choose,
+    },
     texts,
   );
-  const wall = wallUs(decider, texts);
+  const wall = wallUs(decider.headed, texts);
   const median = whole?.median ?? Number.NaN;
   return {
     size,
     models,
     medianUs: rounded(median),
     minUs: rounded(whole?.min ?? Number.NaN),
+    headedUs: rounded(headed?.median ?? Number.NaN),
     wallP50Us: rounded(wall.p50),
     wallP99Us: rounded(wall.p99),
     hashRatio: rounded(median / (hashing?.median ?? Number.NaN)),
@@ -160,6 +172,7 @@ function rowOf(line: Line, before: number | undefined): string {
     String(line.models).padStart(6),
     `${line.medianUs} us`.padStart(10),
     `${line.minUs} us`.padStart(10),
+    `${line.headedUs} us`.padStart(10),
     `${line.wallP50Us} us`.padStart(10),
     `${line.wallP99Us} us`.padStart(10),
     `${line.hashRatio}${change}`.padStart(14),
@@ -172,7 +185,7 @@ async function main(): Promise<void> {
   const print = values.json ? console.error : console.log;
   const before = earlierRatios();
   print(
-    ' bytes  models  median cpu     min cpu    wall p50    wall p99     / hashing  bar (us)     steps, us',
+    ' bytes  models  median cpu     min cpu   and heads    wall p50    wall p99     / hashing  bar (us)     steps, us',
   );
   const lines: Line[] = [];
   for (const size of sizes)

@@ -9,6 +9,7 @@ import { createSealer, keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
 import { createAdministration } from './gateway-administration.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import { createHeadDeps, followHeads } from './gateway-heads.ts';
 import type { Gateway } from './gateway-interface.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
@@ -31,6 +32,7 @@ import {
   feedbackRows,
   type RoutingSnapshot,
   readBeliefs,
+  readHeads,
   readTrials,
 } from './routing/index.ts';
 import { openSharedState } from './shared-state/index.ts';
@@ -128,11 +130,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
     broadcast: shared.broadcast,
     storeFeedback: (grade) => storage.feedback.put(feedbackRows(grade, wallNow())),
+    ...createHeadDeps(storage.heads, wallNow),
   });
   routing.restore({
     abilities: readBeliefs(await storage.feedback.abilities()),
     trials: readTrials(await storage.feedback.trials()),
+    heads: readHeads(await storage.heads.list()),
   });
+  const followed = followHeads(storage.heads, routing, onError);
   const others = { broadcast: shared.broadcast, sealer: createSealer(deps.masterKeys, 'reasoning.note') };
   const upstream = createUpstream({
     network: egress,
@@ -276,6 +281,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       storedConfig.close();
       models.close();
       authenticator.close();
+      followed.close();
       retention.close();
       await ledger.end();
       shared.close();

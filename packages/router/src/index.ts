@@ -9,6 +9,25 @@ export {
   worstGap,
 } from './evaluation/index.ts';
 export {
+  type Advantage,
+  decodeHeads,
+  decodeSample,
+  encodeHeads,
+  encodeSample,
+  fewestPrompts,
+  fitHeads,
+  type GradedPrompt,
+  type HeadBelief,
+  type HeadFit,
+  type HeadForecast,
+  HeadModel,
+  type HeadWeights,
+  type PromptGrade,
+  type PromptSample,
+  samplePrompt,
+  withHeads,
+} from './heads/index.ts';
+export {
   type AbilityEstimate,
   AbilityPriors,
   type AbilityProfile,

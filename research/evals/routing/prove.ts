@@ -1,17 +1,10 @@
 /** Measures weights made as the shipped ones on records that they did not see, and notes it beside them. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
-import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
-import { usualPrice } from './costs.ts';
-import { readInputs } from './read-inputs.ts';
+import { inFolder, type Measured, measured, partsOf, run } from './ask-gateway.ts';
 
 const help = `usage: npm run prove:router -- [--hold FILE[,FILE]...] [--folds N [--by question|task]] --data FILE... --benchmarks FILE
   [--aider FILE] [--prices FILE]
@@ -37,63 +30,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const weights = join(root, 'packages/router/weights');
-
-function run(script: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['--conditions=sluice-source', join(root, script), ...args],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 },
-  );
-  if (status !== 0) throw new Error(`${script} ended with ${status}.`);
-  return stdout;
-}
-
-const Curves = Type.Object({
-  curves: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      area: Type.Number(),
-      gap: Type.Union([Type.Object({ apgr: Type.Number() }), Type.Null()]),
-    }),
-  ),
-});
-
-/** Areas of quality over cost, and shares of the gap between the cheapest and the best model that are recovered. */
-interface Measured {
-  readonly area: number;
-  readonly mixture: number;
-  readonly apgr: number;
-  readonly lengthApgr: number;
-}
-
-/** Asks the gateway's own router, with weights of a folder. */
-function measured(file: string, folder: string): Measured {
-  const prices = join(folder, 'prices.json');
-  const { rows } = readInputs([file]);
-  const listed = readInputs(values.prices === undefined ? [] : [values.prices]).prices;
-  const unpriced = new Set(
-    rows.flatMap(({ scores, cost }) => [...scores.keys()].filter((model) => !cost.has(model))),
-  );
-  const priced = [...unpriced].map((model) => [model, listed.get(model) ?? usualPrice(model)] as const);
-  const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
-  writeFileSync(prices, JSON.stringify(table));
-  const options = ['--weights', folder, '--prices', prices, '--json'];
-  const told: unknown = JSON.parse(run('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]));
-  if (!Value.Check(Curves, told)) throw new Error(`sluice route eval says nothing about ${file}.`);
-  const of = (name: string) => {
-    const found = told.curves.find((curve) => curve.name === name);
-    if (found === undefined) throw new Error(`sluice route eval says nothing of '${name}'.`);
-    return found;
-  };
-  return {
-    area: of('auto').area,
-    mixture: of('best mixture of fixed models').area,
-    apgr: of('auto').gap?.apgr ?? Number.NaN,
-    lengthApgr: of('prompt length').gap?.apgr ?? Number.NaN,
-  };
-}
+const weights = fileURLToPath(new URL('../../../packages/router/weights', import.meta.url));
 
 function train(data: readonly string[], benchmarks: string, folder: string): void {
   const aider = values.aider === undefined ? [] : ['--aider', values.aider];
@@ -101,15 +38,6 @@ function train(data: readonly string[], benchmarks: string, folder: string): voi
     ...data.flatMap((file) => ['--data', file]),
     ...['--benchmarks', benchmarks, ...aider, '--out', folder, '--json'],
   ]);
-}
-
-function inFolder<T>(work: (folder: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-proof-'));
-  try {
-    return work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function show(name: string, { area, mixture, apgr, lengthApgr }: Measured): void {
@@ -127,29 +55,17 @@ function leftOut(held: readonly string[], benchmarks: string) {
   const [set = ''] = held;
   const figures = inFolder((folder) => {
     train(rest, benchmarks, folder);
-    return measured(set, folder);
+    return measured(set, folder, values.prices);
   });
   show(basename(set), figures);
   const rounded = (area: number) => Number(area.toFixed(4));
   return { set: basename(set), policy: rounded(figures.area), fixed: rounded(figures.mixture) };
 }
 
-/** The lines of a file, each with the number of the part that leaves it out: whole questions, or whole tasks. */
-function partsOf(file: string, folds: number): readonly { readonly line: string; readonly part: number }[] {
-  const bytes = readFileSync(file);
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text.split('\n').flatMap((line) => {
-    const row = parseRoutingRow(line);
-    if (row === undefined) return [];
-    const key = values.by === 'task' ? row.task : questionOf(row.prompt);
-    return [{ line, part: createHash('sha256').update(key).digest().readUInt32LE() % folds }];
-  });
-}
-
 function crossValidate(folds: number, benchmarks: string): void {
   const files = values.data.map((file) => ({
     name: basename(file).replace(/\..*$/, ''),
-    lines: partsOf(file, folds),
+    lines: partsOf(file, folds, values.by),
   }));
   const found = new Map<string, Measured[]>();
   for (let part = 0; part < folds; part++)
@@ -166,7 +82,7 @@ function crossValidate(folds: number, benchmarks: string): void {
         if (held.length === 0 || held.length === lines.length) continue;
         const path = join(folder, `${name}-held.jsonl`);
         writeFileSync(path, held.join('\n'));
-        found.set(name, [...(found.get(name) ?? []), measured(path, folder)]);
+        found.set(name, [...(found.get(name) ?? []), measured(path, folder, values.prices)]);
       }
     });
   for (const [name, parts] of found) {
@@ -177,6 +93,7 @@ function crossValidate(folds: number, benchmarks: string): void {
       mixture: mean(({ mixture }) => mixture),
       apgr: mean(({ apgr }) => apgr),
       lengthApgr: mean(({ lengthApgr }) => lengthApgr),
+      below: mean(({ below }) => below),
     });
   }
 }

@@ -1,5 +1,5 @@
-import type { DesignMatrix } from './prompt-matrix.ts';
-import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
+import type { DesignMatrix } from '../../../packages/router/src/heads/index.ts';
+import { applyLinear, fitRidge, type LinearModels } from '../../../packages/router/src/heads/index.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Soft classifier of the training tasks. */

@@ -1,6 +1,5 @@
+import { applyLinear, designRows, fitRidge, fitScaling } from '../../../packages/router/src/heads/index.ts';
 import { columnMeans } from './pool-scores.ts';
-import { designRows, fitScaling } from './prompt-matrix.ts';
-import { applyLinear, fitRidge } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** An amount (USD or tokens) per row and model, row by row; NaN if unknown. */

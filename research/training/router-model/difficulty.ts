@@ -1,11 +1,13 @@
 import {
+  applyLinear,
   type DesignMatrix,
   designRows,
+  fitRidge,
   fitScaling,
+  type LinearModels,
   type PromptMatrix,
   type Scaling,
-} from './prompt-matrix.ts';
-import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
+} from '../../../packages/router/src/heads/index.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Abilities and difficulties of a set of answers, on one logit scale: P(right) = sigma(ability - difficulty). */

@@ -1,4 +1,14 @@
 import {
+  applyLinear,
+  type DesignMatrix,
+  designRows,
+  fitRidge,
+  type LinearModels,
+  type PromptMatrix,
+  type Scaling,
+  symmetricEigenvectors,
+} from '../../../packages/router/src/heads/index.ts';
+import {
   AbilityPriors,
   blockOutputs,
   normalizeModelName,
@@ -6,9 +16,6 @@ import {
   type StoredPriors,
 } from '../../../packages/router/src/quality/index.ts';
 import { columnMeans, type PoolScores, poolScores } from './pool-scores.ts';
-import { type DesignMatrix, designRows, type PromptMatrix, type Scaling } from './prompt-matrix.ts';
-import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
-import { symmetricEigenvectors } from './symmetric-eigenvectors.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Pools with fewer graded prompts get no factors: measured on left-out prompts, they add nothing to the difficulty. */

@@ -1,4 +1,13 @@
 import {
+  applyLinear,
+  type DesignMatrix,
+  designRows,
+  fitRidge,
+  fitScaling,
+  type LinearModels,
+  type Scaling,
+} from '../../../packages/router/src/heads/index.ts';
+import {
   type AbilityProfile,
   blockCount,
   blockOutputs,
@@ -16,8 +25,6 @@ import { createPromptReader, gramBuckets, shapeLength } from '../../../packages/
 import { fitDifficulty } from './difficulty.ts';
 import { fitGate, fitPool, type PoolFactors, poolRows } from './fit-pools.ts';
 import { randomFolds, taskFolds } from './folds.ts';
-import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
-import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import { rowsWithout, type TrainingSet } from './training-set.ts';
 
 const shapeWeight = 0.1;

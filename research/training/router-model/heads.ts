@@ -1,9 +1,16 @@
+import {
+  applyLinear,
+  type DesignMatrix,
+  designRows,
+  fitRidge,
+  fitScaling,
+  type LinearModels,
+  type Scaling,
+} from '../../../packages/router/src/heads/index.ts';
 import { shapeNames } from '../../../packages/router/src/text/index.ts';
 import { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
 import { type DifficultyModel, difficultyOf } from './difficulty.ts';
 import { columnMeans, groupMeans, type PoolScores } from './pool-scores.ts';
-import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
-import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /**

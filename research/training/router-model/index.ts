@@ -1,3 +1,4 @@
+export { designRows, fitScaling } from '../../../packages/router/src/heads/index.ts';
 export { createRandom, shuffled } from '../../../packages/router/src/random.ts';
 export { fitBenchmarkScales, storedAbility } from './benchmark-scales.ts';
 export { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
@@ -7,6 +8,5 @@ export { fitEnsemble, rowsOfPool } from './ensemble.ts';
 export { withLoadings } from './fit-pools.ts';
 export { fitQuality } from './fit-quality.ts';
 export { randomFolds, taskFolds } from './folds.ts';
-export { designRows, fitScaling } from './prompt-matrix.ts';
 export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
 export { createTrainingSet, questionOf, type TrainingSet } from './training-set.ts';

@@ -1,4 +1,5 @@
-import { type PromptMatrix, readPrompts } from './prompt-matrix.ts';
+import type { PromptMatrix } from '../../../packages/router/src/heads/index.ts';
+import { readPrompts } from './prompt-matrix.ts';
 import type { RoutingRow } from './routing-row.ts';
 
 /** Graded prompts, read once, with tasks and models as indexes. */

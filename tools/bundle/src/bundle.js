@@ -28,6 +28,7 @@ const entries = {
   main: join(gateway, 'src/main.ts'),
   'storage-thread': join(gateway, 'src/storage/sqlite/thread.ts'),
   'detection-thread': join(gateway, 'src/privacy/detection/detection-thread-main.ts'),
+  'heads-thread': join(gateway, 'src/routing/learning/fit-thread-main.ts'),
   'pii-detection': join(repository, 'packages/pii/src/detection.ts'),
 };
 
@@ -40,6 +41,7 @@ const developmentPackage = {
   imports: {
     '#storage-thread': './storage-thread.js',
     '#detection-thread': './detection-thread.js',
+    '#heads-thread': './heads-thread.js',
     '#pii-detection': './pii-detection.js',
   },
 };

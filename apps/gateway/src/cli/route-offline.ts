@@ -17,6 +17,7 @@ import {
   type Route,
   type Routing,
   readBeliefs,
+  readHeads,
   readTrials,
 } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -54,7 +55,7 @@ export const anonymousIdentity: RoutingIdentity = {
     contentRetentionMs: undefined,
     expiresAtMs: undefined,
   },
-  learned: { abilities: new Map(), trials: new Map() },
+  learned: { abilities: new Map(), trials: new Map(), heads: [] },
 };
 
 /** A key with the rules of its account and team. Throws if the key does not exist. */
@@ -68,6 +69,7 @@ export async function identityOfKey(storage: Storage, keyId: string): Promise<Ro
     learned: {
       abilities: readBeliefs(await storage.feedback.abilities()),
       trials: readTrials(await storage.feedback.trials()),
+      heads: readHeads(await storage.heads.list(key.account_id)),
     },
   };
 }

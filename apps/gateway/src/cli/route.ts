@@ -15,6 +15,7 @@ import { printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
 import { routeEvalCommand } from './route-eval/index.ts';
 import { anonymousIdentity, identityOfKey, routeOffline } from './route-offline.ts';
+import { routeHeadsCommand, routeTrainCommand } from './route-train/index.ts';
 
 interface RouteOptions extends PrintOptions {
   readonly key?: string;
@@ -31,6 +32,8 @@ export function routeCommand(program: Command): void {
     .command('route')
     .description('Show which model auto chooses, and why, without calling a model.');
   routeEvalCommand(route);
+  routeTrainCommand(route);
+  routeHeadsCommand(route);
   addOutputOptions(route)
     .argument('[file]', 'JSON body of a chat completion, or plain text as the prompt; - for standard input')
     .option('--key <id>', 'apply the rules of this key and what auto learned from feedback of its account')

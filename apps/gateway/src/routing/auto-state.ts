@@ -6,8 +6,10 @@ import { createUnsupportedParameters, type UnsupportedParameters } from './const
 import type { RoutingDeps } from './deps.ts';
 import {
   type Abilities,
+  type AccountHeads,
   type AccountPolicies,
   createAbilities,
+  createAccountHeads,
   createAccountPolicies,
   createTrackRecord,
   type Learned,
@@ -27,6 +29,8 @@ export interface AutoState {
    * read.
    */
   readonly policies: AccountPolicies;
+  /** Heads by account, fitted to its own grades. */
+  readonly heads: AccountHeads;
   unsupportedParameters(request: ChatCompletionRequest): UnsupportedParameters;
   /** Ability estimates by account: feedback of one account does not affect others. */
   abilities(accountId: string): Abilities;
@@ -47,6 +51,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     wallNow: deps.wallNow,
     onStage: deps.onStage,
   });
+  const heads = createAccountHeads({ onStage: deps.onStage, onError: deps.onError });
   const abilities = new Map<string, Abilities>();
   let stored: Learned['abilities'] = new Map();
   return {
@@ -56,6 +61,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     record: createTrackRecord(deps.now),
     sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now, deps.broadcast),
     policies,
+    heads,
     unsupportedParameters: createUnsupportedParameters(),
     abilities(accountId) {
       let own = abilities.get(accountId);
@@ -67,8 +73,9 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     },
     exploration: () => deps.settings().routing.exploration,
     keyOf: ({ accountId }, text) => deps.digest(`conversation\u0000${accountId}\u0000${text}`),
-    restore({ abilities: beliefs, trials }) {
+    restore({ abilities: beliefs, trials, heads: versions }) {
       stored = beliefs;
+      heads.restore(versions, new Set(beliefs.keys()));
       abilities.clear();
       policies.restore(trials);
     },

@@ -4,7 +4,7 @@ import type { Principal } from '../auth/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { AutoState } from './auto-state.ts';
 import type { AutoFacts, Belief } from './decision.ts';
-import type { Quality } from './scoring/index.ts';
+import type { ActiveHeads, Quality } from './scoring/index.ts';
 
 /** The candidates that nobody has scored. */
 export function unmeasuredOf(
@@ -26,10 +26,30 @@ export function beliefOf(
   { accountId }: Principal,
   forecast: AutoFacts['forecast'],
   target: ModelTarget | undefined,
+  heads: ActiveHeads | undefined,
 ): Belief | undefined {
   if (target === undefined) return undefined;
-  const { source, abilities: known } = abilities(accountId).of(target, priors);
+  const { source, abilities: own } = abilities(accountId).of(target, priors);
+  const known = { ...own, head: heads?.beliefOf(target) };
   const [low, high] = successRange(forecast, known);
-  const plain = predictSuccess({ ...forecast, factors: undefined }, known);
-  return { source, low, high, byLikeness: predictSuccess(forecast, known) - plain };
+  const expected = predictSuccess({ ...forecast, heads: undefined }, known);
+  const plain = predictSuccess({ ...forecast, factors: undefined, heads: undefined }, known);
+  return {
+    source,
+    low,
+    high,
+    byLikeness: expected - plain,
+    byHeads: predictSuccess(forecast, known) - expected,
+  };
+}
+
+/** Expected success of a candidate without heads. */
+export function expectedOf(
+  { abilities }: AutoState,
+  { priors }: Quality,
+  { accountId }: Principal,
+  forecast: AutoFacts['forecast'],
+  target: ModelTarget | undefined,
+): number | undefined {
+  return target && predictSuccess(forecast, abilities(accountId).of(target, priors).abilities);
 }

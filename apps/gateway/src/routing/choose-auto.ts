@@ -18,7 +18,7 @@ import type { LongTexts } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { AutoState } from './auto-state.ts';
-import { beliefOf, unmeasuredOf } from './beliefs.ts';
+import { beliefOf, expectedOf, unmeasuredOf } from './beliefs.ts';
 import { filterCandidates, hasModels } from './candidates/index.ts';
 import {
   noCandidateError,
@@ -26,12 +26,13 @@ import {
   type UnsupportedParameters,
 } from './constraints/index.ts';
 import type { AutoFacts, Route } from './decision.ts';
+import { headsFactsOf } from './heads-facts.ts';
 import { shadowChoice } from './learning/index.ts';
 import { mayUseModel } from './may-use-model.ts';
 import { priceOf } from './price-of.ts';
 import { estimateTokensOfTexts } from './prompt-size.ts';
 import type { RequestFeatures } from './request-features.ts';
-import { domainOf, fallbackOrder, lastTurn, type Quality } from './scoring/index.ts';
+import { type ActiveHeads, domainOf, fallbackOrder, lastTurn, type Quality } from './scoring/index.ts';
 import {
   type Conversation,
   cacheLifeMs,
@@ -69,7 +70,10 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
   const { quality, isPromptAgnostic, shadow } = state.policies.of(given.principal.accountId);
-  const read = quality.read(turn.text);
+  const own = state.heads.of(given.principal.accountId);
+  const serving = own.serving ?? quality.heads;
+  const read = quality.read(turn.text, own.learns || serving !== undefined);
+  const heads = headsFactsOf(read.sample, serving, own.shadow);
   const promptTokens = estimateTokensOfTexts(given.request, given.texts, {
     message: turn.message,
     tokens: read.tokens,
@@ -87,7 +91,9 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     own: session?.model,
     multiplierOf,
   });
-  const forecast = isPromptAgnostic ? quality.meanForecast() : read.forecast;
+  const plain = isPromptAgnostic ? quality.meanForecast() : read.forecast;
+  const said = heads.find((one) => one.serving)?.forecast;
+  const forecast = said === undefined ? plain : { ...plain, heads: said };
   const outlook: RequestEstimate = {
     forecast,
     promptTokens: features.promptTokens,
@@ -100,7 +106,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   };
   const models = given.listed === undefined ? suitable : withoutDuplicates(suitable);
   const input: DecisionInput = {
-    candidates: models.map((target) => candidateOf(state, quality, target, measured, unsupported)),
+    candidates: models.map((target) => candidateOf(state, quality, serving, target, measured, unsupported)),
     estimate: outlook,
     preference: constraints.preference,
     targets: { firstTokenMs: constraints.firstTokenMs, totalMs: constraints.totalMs },
@@ -145,7 +151,10 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
     unmeasured: () => unmeasuredOf(state, quality, principal, models),
-    beliefOf: (model) => beliefOf(state, quality, principal, forecast, targetOf({ id: model })),
+    beliefOf: (model) => beliefOf(state, quality, principal, forecast, targetOf({ id: model }), serving),
+    heads,
+    sample: own.learns ? read.sample : undefined,
+    expectedOf: (model) => expectedOf(state, quality, principal, plain, targetOf({ id: model })),
     shadow: shadow && shadowChoice(state, shadow, { ...measured, prompt: turn.text, input, targets: models }),
   };
   return {
@@ -198,6 +207,7 @@ function sessionOf(
 function candidateOf(
   state: AutoState,
   { priors }: Quality,
+  heads: ActiveHeads | undefined,
   target: ModelTarget,
   { features, principal }: AutoRequest,
   unsupported: UnsupportedParameters,
@@ -208,7 +218,7 @@ function candidateOf(
   return {
     id: target.id,
     profile,
-    abilities: known,
+    abilities: heads === undefined ? known : { ...known, head: heads.beliefOf(target) },
     price: priceOf(target, features.promptTokens),
     promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),

@@ -4,7 +4,9 @@ import type {
   CandidateScore,
   DecisionCause,
   DecisionContext,
+  HeadForecast,
   Preference,
+  PromptSample,
   QualityForecast,
   RequestEstimate,
 } from '@sluice/router';
@@ -40,6 +42,15 @@ export interface Belief {
   readonly high: number;
   /** How much graded prompts that resemble this one changed it. */
   readonly byLikeness: number;
+  /** How much heads fitted to grades of the account changed it, and from how many grades of the model. */
+  readonly byHeads: number;
+}
+
+/** What heads said about a prompt, whether or not they chose. */
+export interface HeadsFacts {
+  readonly version: string;
+  readonly serving: boolean;
+  readonly forecast: HeadForecast;
 }
 
 /** Details of a decision of `auto`, for explanations, feedback and records. */
@@ -73,6 +84,12 @@ export interface AutoFacts {
   readonly unmeasured: () => ReadonlySet<string>;
   /** What is believed about a candidate, and why. Computed for explanations only. */
   readonly beliefOf: (model: string) => Belief | undefined;
+  /** What heads of the account, or of the weights, said about the prompt. */
+  readonly heads: readonly HeadsFacts[];
+  /** What is kept of the prompt for heads, if its account grades answers. */
+  readonly sample: PromptSample | undefined;
+  /** Expected success of a candidate without heads. */
+  readonly expectedOf: (model: string) => number | undefined;
   /** Undefined without shadow weights. */
   readonly shadow: ShadowChoice | undefined;
 }

@@ -1,5 +1,5 @@
 /** Interface and dependencies of the routing module. */
-import type { DecisionCause } from '@sluice/router';
+import type { DecisionCause, GradedPrompt } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
@@ -11,6 +11,8 @@ import type {
   DecisionRecord,
   ExpectedQuality,
   Feedback,
+  FittedHeads,
+  HeadsVersion,
   Learned,
   LearnedFeedback,
   OnStage,
@@ -34,6 +36,10 @@ export interface Routing {
     model: string,
     prompts: readonly DecisionRecord[],
   ): ExpectedQuality | undefined;
+  /** Fits heads of an account to its grades, beside requests; false if there are too few. Rejects if that fails. */
+  trainHeads(accountId: string): Promise<boolean>;
+  /** Loads the heads of an account again, which another process has changed. */
+  putHeads(accountId: string, versions: readonly HeadsVersion[]): void;
   /** Loads what was learned before. */
   restore(learned: Learned): void;
   /** Whether every model of a name is known to support document input. Throws `model_not_found`. */
@@ -44,7 +50,20 @@ export interface Routing {
   visibleAliases(principal: Principal): readonly string[];
 }
 
-export interface RoutingDeps {
+/** What fits and keeps heads. */
+export interface RoutingHeadDeps {
+  readonly headStore: {
+    /** Graded prompts of an account, within the limits of the store. */
+    load(accountId: string): Promise<readonly GradedPrompt[]>;
+    /** Stores a version; resolves to those that are kept. */
+    store(version: HeadsVersion): Promise<readonly HeadsVersion[]>;
+    versions(accountId: string): Promise<readonly HeadsVersion[]>;
+  };
+  /** Fits heads in a thread of its own. */
+  readonly fitHeads: (prompts: readonly GradedPrompt[]) => Promise<FittedHeads>;
+}
+
+export interface RoutingDeps extends RoutingHeadDeps {
   readonly settings: () => Settings;
   readonly directory: () => ModelDirectory;
   readonly health: Health;

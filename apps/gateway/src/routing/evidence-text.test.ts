@@ -10,7 +10,7 @@ async function evidenceOf(more?: string, rated?: number) {
   for (let at = 0; at < (rated ?? 0); at++) {
     if (first.auto === undefined) throw new Error('There is a choice.');
     const record = decisionRecord(first.auto, []);
-    await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', model, score: 1, record });
+    await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', keyId: 'k', model, score: 1, record });
   }
   const { auto, targets, rejected } = choose({ model: 'auto:best' });
   if (auto === undefined) throw new Error('There is a choice.');
@@ -56,7 +56,7 @@ describe('the evidence of a choice', () => {
   it('tells public scores, and what graded prompts that resemble this one changed', async () => {
     const { auto, targets } = await evidenceOf();
     const [target] = targets;
-    const belief = { source: 'scores', low: 0.8, high: 0.9, byLikeness: -0.042 } as const;
+    const belief = { source: 'scores', low: 0.8, high: 0.9, byLikeness: -0.042, byHeads: 0 } as const;
     const told = evidenceText({ ...auto, beliefOf: () => belief, isGuarded: true }, target?.id ?? '', []);
     expect(told[0]).toContain('The prompt was not considered');
     expect(told[1]).toContain('(0.80 to 0.90), from public scores.');

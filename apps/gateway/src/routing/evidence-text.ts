@@ -35,6 +35,12 @@ function likenessText(belief: Belief | undefined): string | undefined {
   return `Graded prompts that resemble this one changed that by ${sign}${belief.byLikeness.toFixed(2)}.`;
 }
 
+function headsText(belief: Belief | undefined): string | undefined {
+  if (belief === undefined || Math.abs(belief.byHeads) < notable) return undefined;
+  const sign = belief.byHeads > 0 ? '+' : '';
+  return `Graded prompts of this account changed that by ${sign}${belief.byHeads.toFixed(2)}.`;
+}
+
 /** What another candidate would have cost, and how good it is believed to be. */
 function insteadText(auto: AutoFacts, kind: string, other: CandidateScore): string {
   const quality =
@@ -68,6 +74,7 @@ export function evidenceText(
     isGuarded ? 'The prompt was not considered: that has not made choices better here.' : undefined,
     qualityText(own, belief),
     likenessText(belief),
+    headsText(belief),
     `It costs ${usd(own)}.`,
     best === own ? undefined : insteadText(auto, 'The best other one', best),
     cheapest === own || cheapest === best ? undefined : insteadText(auto, 'The cheapest one', cheapest),

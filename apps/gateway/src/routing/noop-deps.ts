@@ -17,5 +17,11 @@ export function noopDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {
     onShadow: () => undefined,
     onStage: () => undefined,
     storeFeedback: () => Promise.resolve(false),
+    headStore: {
+      load: () => Promise.resolve([]),
+      store: (version) => Promise.resolve([version]),
+      versions: () => Promise.resolve([]),
+    },
+    fitHeads: () => Promise.resolve(undefined),
   };
 }

@@ -22,6 +22,7 @@ import type { Routing, RoutingDeps } from './deps.ts';
 import { automaticEmbeddings, withinOneModel } from './embedding-models.ts';
 import { type BoundedFallbacks, explainWithheld, withinBoundaries } from './fallback-boundaries.ts';
 import {
+  createHeadTrainer,
   expectedQuality,
   type Feedback,
   learnFromAnswer,
@@ -34,9 +35,18 @@ import { type RequestFeatures, requestFeatures } from './request-features.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
-  const { record, sessions, policies, abilities } = state;
-  const { directory, onChoice, onShadow, storeFeedback, broadcast } = deps;
-  broadcast.on('feedback', (text) => takeFeedbackOfOthers({ abilities, policies }, text));
+  const { record, sessions, policies, abilities, heads } = state;
+  const { directory, onChoice, onShadow, storeFeedback, broadcast, headStore, onError } = deps;
+  broadcast.on('feedback', (text) => takeFeedbackOfOthers({ abilities, policies, heads }, text));
+  const trainer = createHeadTrainer({
+    ...{ heads, load: headStore.load, store: headStore.store, fit: deps.fitHeads, onError },
+    wallNow: deps.wallNow,
+    announce: (accountId) => broadcast.send('heads', accountId),
+  });
+  broadcast.on('heads', (accountId) => {
+    void headStore.versions(accountId).then((versions) => heads.put(accountId, versions), onError);
+  });
+  const onKept = trainer.note;
   const withSnapshot = (snapshot: RoutingSnapshot | undefined): { deps: RoutingDeps; state: AutoState } =>
     snapshot === undefined
       ? { deps, state }
@@ -126,13 +136,19 @@ export function createRouting(deps: RoutingDeps): Routing {
     },
     addFeedback: inTurn(
       ({ accountId }: Feedback) => accountId,
-      (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback, broadcast }, feedback),
+      (feedback) =>
+        learnFromFeedback(
+          { directory, abilities, policies, heads, storeFeedback, broadcast, onKept },
+          feedback,
+        ),
     ),
     expectedQuality: (accountId, model, prompts) => {
       const target = directory().find(model);
       const { priors } = policies.of(accountId).quality;
       return target && expectedQuality(abilities(accountId), priors, target, prompts);
     },
+    trainHeads: trainer.train,
+    putHeads: heads.put,
     restore: state.restore,
     readsDocuments: (model, snapshot) =>
       autoPolicy(model) === undefined &&

@@ -1,10 +1,12 @@
-/** What processes tell each other; `keys`: keys, accounts or teams have changed; `response`: somebody waits for one in
+/** What processes tell each other; `keys`: keys, accounts or teams have changed; `heads`: those of an account have
+ * changed; `response`: somebody waits for one in
  * the background; `deployment`: one fails, or is in cooldown.
  */
 export const broadcastTopics = [
   'keys',
   'session',
   'feedback',
+  'heads',
   'reasoning',
   'response',
   'deployment',

@@ -73,7 +73,19 @@ async function fill(url: string, rows: number): Promise<void> {
     score: 0.1 + 0.2,
     ability: { account_id: 'acc_a', model: 'm', belief: '{}', updated_at: 1 },
     trials: [{ account_id: 'acc_a', version: 'v', trial: '{}', updated_at: 1 }],
+    heads: [],
+    kept: {
+      account_id: 'acc_a',
+      prompt_id: 'r0',
+      key_id: 'k',
+      task: null,
+      sample: '',
+      grades: '[]',
+      graded_at: 1,
+    },
   });
+  const heads = { account_id: 'acc_a', version: 'h', created_at: 1, heads: '', report: '{}', trial: '{}' };
+  await storage.heads.put(heads, 2);
   await storage.audit.insert({
     id: 'a',
     at: 1,

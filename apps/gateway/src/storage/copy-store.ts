@@ -61,6 +61,8 @@ const tables = [
   { name: 'response_jobs', key: ['response_id'] },
   { name: 'routing_beliefs', key: ['account_id', 'model'] },
   { name: 'routing_trials', key: ['account_id', 'version'] },
+  { name: 'graded_prompts', key: ['account_id', 'prompt_id'] },
+  { name: 'routing_heads', key: ['account_id', 'version'] },
   { name: 'config_records', key: ['id'] },
   { name: 'idempotency_keys', key: ['digest'] },
   {

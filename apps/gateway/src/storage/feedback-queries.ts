@@ -7,7 +7,7 @@ export function feedbackQueries(db: Kysely<Database>): Storage['feedback'] {
   return {
     abilities: () => db.selectFrom('routing_beliefs').selectAll().execute(),
     trials: () => db.selectFrom('routing_trials').selectAll().execute(),
-    put: ({ requestId, score, ability, trials }) =>
+    put: ({ requestId, score, ability, trials, heads, kept }) =>
       db.transaction().execute(async (within) => {
         const marked = await within
           .updateTable('usage')
@@ -34,6 +34,19 @@ export function feedbackQueries(db: Kysely<Database>): Storage['feedback'] {
                 .columns(['account_id', 'version'])
                 .doUpdateSet({ trial: trial.trial, updated_at: trial.updated_at }),
             )
+            .execute();
+        for (const { account_id, version, trial } of heads)
+          await within
+            .updateTable('routing_heads')
+            .set({ trial })
+            .where('account_id', '=', account_id)
+            .where('version', '=', version)
+            .execute();
+        if (kept !== undefined)
+          await within
+            .insertInto('graded_prompts')
+            .values(kept)
+            .onConflict((conflict) => conflict.columns(['account_id', 'prompt_id']).doNothing())
             .execute();
         return true;
       }),

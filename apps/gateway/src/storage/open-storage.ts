@@ -6,6 +6,7 @@ import type { StorageEngine } from './engine.ts';
 import { eventQueries } from './event-queries.ts';
 import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
+import { headsQueries } from './heads-queries.ts';
 import { idempotencyQueries } from './idempotency-queries.ts';
 import { keyQueries } from './key-queries.ts';
 import { migrateSchema, NewerSchemaError } from './migrate-schema.ts';
@@ -68,6 +69,7 @@ function storageOver(engine: StorageEngine): Storage {
     responses: responseQueries(engine),
     responseJobs: responseJobQueries(db),
     feedback: feedbackQueries(db),
+    heads: headsQueries(db),
     configRecords: configRecordQueries(engine),
     sealed: sealedQueries(db),
     idempotency: idempotencyQueries(db),

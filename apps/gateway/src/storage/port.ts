@@ -1,6 +1,8 @@
 import type { ConfigRecordStore, IdempotencyStore, SealedStore } from './config-port.ts';
 import type { ContentStore } from './content-port.ts';
 import type { EventStore } from './event-port.ts';
+import type { FeedbackRows } from './feedback-port.ts';
+import type { HeadStore } from './heads-port.ts';
 import type { NodeStore } from './node-port.ts';
 import type { KeyQuery, KeyUse, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
@@ -140,6 +142,7 @@ export interface Storage {
      */
     put(grade: FeedbackRows): Promise<boolean>;
   };
+  readonly heads: HeadStore;
   readonly configRecords: ConfigRecordStore;
   readonly sealed: SealedStore;
   readonly idempotency: IdempotencyStore;
@@ -169,14 +172,6 @@ export interface AuditQuery {
   /** Only entries after this one in the order of the list. */
   readonly before?: { readonly at: number; readonly id: string } | undefined;
   readonly limit: number;
-}
-
-/** Feedback on the answer of one request, 0 to 1, and the resulting estimates. */
-export interface FeedbackRows {
-  readonly requestId: string;
-  readonly score: number;
-  readonly ability: AbilityRow;
-  readonly trials: readonly TrialRow[];
 }
 
 /** Whose requests are counted. */

@@ -167,7 +167,14 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     await storage.usage.append(decided.join('\n'));
     await storage.accounts.insert({ id: 'acc_1', name: 'one', settings: '{}', limits: '{}', created_at: 1 });
     const ability = { account_id: 'acc_1', model: 'p/m', belief: '{}', updated_at: 1 };
-    await storage.feedback.put({ requestId: 'd1', score: 0.5, ability, trials: [] });
+    await storage.feedback.put({
+      requestId: 'd1',
+      score: 0.5,
+      ability,
+      trials: [],
+      heads: [],
+      kept: undefined,
+    });
     const found = async (more: Partial<DecisionQuery>) =>
       (
         await storage.requests.decisions({

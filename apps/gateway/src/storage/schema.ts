@@ -33,6 +33,8 @@ export interface Database {
   response_jobs: ResponseJobRow;
   routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
+  graded_prompts: GradedPromptRow;
+  routing_heads: HeadsRow;
   config_records: ConfigRecordRow;
   idempotency_keys: IdempotencyRow;
   budget_thresholds: BudgetThresholdRow;
@@ -217,6 +219,33 @@ export interface AbilityRow {
   belief: string;
   /** Epoch milliseconds. */
   updated_at: number;
+}
+
+/** A graded prompt of an account: hashes of its words and features of its style, and its grades as JSON. */
+export interface GradedPromptRow {
+  account_id: string;
+  /** The request, or a digest for records of a file. */
+  prompt_id: string;
+  key_id: string;
+  task: string | null;
+  /** Base64. */
+  sample: string;
+  grades: string;
+  /** Epoch milliseconds. */
+  graded_at: number;
+}
+
+/** A version of the heads of an account. */
+export interface HeadsRow {
+  account_id: string;
+  version: string;
+  /** Epoch milliseconds. */
+  created_at: number;
+  /** Base64. */
+  heads: string;
+  /** How they did on left-out prompts, and since, as JSON. */
+  report: string;
+  trial: string;
 }
 
 /** Trial of a policy of `auto` for an account. */

@@ -221,7 +221,7 @@ describe.each(testStores)('storage in %s', (_name, makeStore) => {
     await storage.usage.append(line);
     const ability = { account_id: 'acc_1', model: 'p/m', belief: '{"mean":[1]}', updated_at: 5 };
     const trial = { account_id: 'acc_1', version: 'v', trial: '{}', updated_at: 5 };
-    const feedback = { requestId: 'req_1', score: 0.5, ability, trials: [trial] };
+    const feedback = { requestId: 'req_1', score: 0.5, ability, trials: [trial], heads: [], kept: undefined };
     expect(await storage.feedback.put(feedback)).toBe(true);
     const later = { ...ability, belief: '{"mean":[2]}', updated_at: 6 };
     expect(await storage.feedback.put({ ...feedback, score: 1, ability: later })).toBe(false);

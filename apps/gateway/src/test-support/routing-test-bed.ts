@@ -5,7 +5,7 @@ import type { Principal } from '../auth/index.ts';
 import { parseConfig, toSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
-import { createRouting, type LearnedFeedback, type Route } from '../routing/index.ts';
+import { createRouting, type LearnedFeedback, noopDeps, type Route } from '../routing/index.ts';
 import { noBroadcast } from '../shared-state/index.ts';
 import { testPrincipal } from './principal.ts';
 import { privacyOff } from './privacy-off.ts';
@@ -54,6 +54,7 @@ ${more}`,
   const shadows: boolean[] = [];
   const graded = new Set<string>();
   const routing = createRouting({
+    ...noopDeps(),
     settings: () => settings,
     directory: () => directory,
     health: { healthy: ({ id }) => !resting.has(id), load: ({ id }) => loads[id] ?? 1 },

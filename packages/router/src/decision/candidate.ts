@@ -1,4 +1,4 @@
-import type { AbilityProfile, DomainAbilities } from '../quality/index.ts';
+import type { AbilityProfile, DomainAbilities, PromptQuality } from '../quality/index.ts';
 
 /** Nano-USD per token. */
 export interface TokenPrice {
@@ -34,12 +34,7 @@ export interface Candidate {
 /** What the decision depends on besides the models. */
 export interface RequestEstimate {
   /** Predicted from the prompt. */
-  readonly forecast: {
-    readonly shares: Float64Array;
-    readonly difficulty: number;
-    readonly factors?: Float64Array | undefined;
-    readonly outputTokens: number;
-  };
+  readonly forecast: PromptQuality & { readonly outputTokens: number };
   readonly promptTokens: number;
   readonly maxOutputTokens: number;
   /** Number of completions requested. */

@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts';
 import type { Candidate, RequestEstimate } from './candidate.ts';
 import { partialSort } from './partial-sort.ts';
 import type { Preference } from './preference.ts';
-import { type CandidateScore, scoreCandidate } from './score-candidate.ts';
+import { type CandidateScore, createScorer } from './score-candidate.ts';
 
 /** Latency targets; ignored if no candidate meets them. */
 export interface Targets {
@@ -73,12 +73,14 @@ function meetsTargets({ firstTokenMs, totalMs }: RankingInput, targets: Targets)
 
 /** Orders by parameter mismatch, then targets, then utility; ties are broken by id to stay deterministic. */
 export function byPreference(targets: Targets): (a: RankingInput, b: RankingInput) => number {
+  const byUtility = (a: RankingInput, b: RankingInput): number =>
+    compareNumbers(b.utility, a.utility) || b.success - a.success || (a.id < b.id ? -1 : 1);
+  if (targets.firstTokenMs === undefined && targets.totalMs === undefined)
+    return (a, b) => a.mismatch - b.mismatch || byUtility(a, b);
   return (a, b) =>
     a.mismatch - b.mismatch ||
     Number(meetsTargets(b, targets)) - Number(meetsTargets(a, targets)) ||
-    compareNumbers(b.utility, a.utility) ||
-    b.success - a.success ||
-    (a.id < b.id ? -1 : 1);
+    byUtility(a, b);
 }
 
 /** Treats equal infinities as equal, where plain subtraction would give NaN. */
@@ -90,19 +92,19 @@ function compareNumbers(a: number, b: number): number {
 export function decide(input: DecisionInput): Decision {
   const { candidates, estimate, preference, maxCostNanos } = input;
   if (candidates.length === 0) throw new RangeError('A decision needs a candidate.');
-  const scores = candidates.map((candidate) => scoreCandidate(candidate, estimate, preference));
+  const score = createScorer(estimate, preference);
+  const scores = candidates.map((candidate) => score(candidate));
   const isOverBudget = ({ costNanos }: CandidateScore): boolean =>
     maxCostNanos !== undefined && (costNanos === undefined || costNanos > maxCostNanos);
   const overBudget = maxCostNanos === undefined ? [] : scores.filter(isOverBudget);
-  const affordable = overBudget.length === 0 ? scores : scores.filter((score) => !isOverBudget(score));
+  const affordable = overBudget.length === 0 ? scores : scores.filter((one) => !isOverBudget(one));
   let byId: ReadonlyMap<string, Candidate> | undefined;
-  const resample: ResampleCandidate = (score, random) => {
+  const resample: ResampleCandidate = (scored, random) => {
     byId ??= new Map(candidates.map((candidate) => [candidate.id, candidate]));
-    const candidate = byId.get(score.id);
-    if (candidate?.profile === undefined) return score;
-    const { loadings } = candidate.abilities;
-    const sampled = { ...sampleAbility(candidate.profile, random), loadings };
-    return scoreCandidate(candidate, estimate, preference, sampled);
+    const candidate = byId.get(scored.id);
+    if (candidate?.profile === undefined) return scored;
+    const sampled = { ...candidate.abilities, ...sampleAbility(candidate.profile, random) };
+    return score(candidate, sampled);
   };
   const context = { ...input, sessionModel: sessionModelOf(input) };
   return { ...choose(affordable, context, resample), overBudget };

@@ -13,5 +13,5 @@ export {
   type Targets,
 } from './decide.ts';
 export { type PolicyName, type Preference, policyDials, preferenceForDial } from './preference.ts';
-export { type CandidateScore, scoreCandidate, type UtilityInput, utilityOf } from './score-candidate.ts';
+export { type CandidateScore, createScorer, type UtilityInput, utilityOf } from './score-candidate.ts';
 export { seedFromText } from './seed-from-text.ts';

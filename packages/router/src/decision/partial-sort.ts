@@ -4,19 +4,34 @@
  */
 export function partialSort<T>(items: readonly T[], count: number, order: (a: T, b: T) => number): T[] {
   if (items.length <= count) return [...items].sort(order);
-  const first: T[] = [];
+  const first: T[] = items.slice(0, count).sort(order);
   const others: T[] = [];
-  for (const item of items) {
-    const last = first[count - 1];
-    if (last !== undefined && order(last, item) <= 0) {
+  let last = first[count - 1];
+  for (let index = count; index < items.length; index++) {
+    const item = items[index];
+    if (item === undefined || last === undefined) continue;
+    if (order(last, item) <= 0) {
       others.push(item);
       continue;
     }
-    let at = first.length;
-    while (at > 0 && order(item, first[at - 1] ?? item) < 0) at -= 1;
-    first.splice(at, 0, item);
-    const displaced = first.length > count ? first.pop() : undefined;
-    if (displaced !== undefined) others.push(displaced);
+    others.push(last);
+    insert(first, item, order);
+    last = first[count - 1];
   }
-  return [...first, ...others];
+  for (const item of others) first.push(item);
+  return first;
+}
+
+/** Replaces the last item of a sorted list; equal items stay before it. */
+function insert<T>(sorted: T[], item: T, order: (a: T, b: T) => number): void {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = sorted[middle];
+    if (other !== undefined && order(other, item) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = sorted.length - 1; at > low; at--) sorted[at] = sorted[at - 1] ?? item;
+  sorted[low] = item;
 }

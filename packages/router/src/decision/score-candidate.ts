@@ -1,4 +1,4 @@
-import { type DomainAbilities, predictSuccess } from '../quality/index.ts';
+import { createSuccessPredictor, type DomainAbilities } from '../quality/index.ts';
 import type { Candidate, RequestEstimate } from './candidate.ts';
 import { type Preference, referencePrice, referenceTimeMs } from './preference.ts';
 
@@ -36,47 +36,50 @@ function estimateCostNanos(
   );
 }
 
+/** What a request would cost at the reference price. */
+function referenceCost({ promptTokens, maxOutputTokens, choices, forecast }: UtilityInput): number {
+  const averageTokens = Math.min(maxOutputTokens, forecast.outputTokens) * choices;
+  return Math.max(1, promptTokens * referencePrice.input + averageTokens * referencePrice.output);
+}
+
 /**
  * Success minus weighted cost and latency. Cost is measured in multiples of what the request would cost at the
  * reference price.
  */
 export function utilityOf(
   { success, costNanos, totalMs }: Pick<CandidateScore, 'success' | 'costNanos' | 'totalMs'>,
-  { promptTokens, maxOutputTokens, choices, forecast }: UtilityInput,
+  request: UtilityInput,
   { costWeight, timeWeight }: Preference,
+  referenceNanos: number = referenceCost(request),
 ): number {
-  const averageTokens = Math.min(maxOutputTokens, forecast.outputTokens) * choices;
-  const referenceNanos = promptTokens * referencePrice.input + averageTokens * referencePrice.output;
-  const costRatio =
-    costNanos === undefined ? Number.POSITIVE_INFINITY : costNanos / Math.max(1, referenceNanos);
+  const costRatio = costNanos === undefined ? Number.POSITIVE_INFINITY : costNanos / referenceNanos;
   const timeRatio = Math.log2(1 + totalMs / referenceTimeMs);
   return success - costWeight * costRatio - timeWeight * timeRatio;
 }
 
-/**
- * Scores one candidate. A model without a known price has the lowest possible utility.
- * @param abilities the candidate's own, or a sample of them for exploration
- */
-export function scoreCandidate(
-  candidate: Candidate,
-  estimate: RequestEstimate,
-  preference: Preference,
-  abilities: DomainAbilities = candidate.abilities,
-): CandidateScore {
+/** Scores one candidate, with its own abilities or a sample of them for exploration. */
+export type ScoreCandidate = (candidate: Candidate, abilities?: DomainAbilities) => CandidateScore;
+
+/** Creates what scores the candidates of a request. A model without a known price has the lowest possible utility. */
+export function createScorer(estimate: RequestEstimate, preference: Preference): ScoreCandidate {
   const { forecast, maxOutputTokens } = estimate;
-  const outputTokens = Math.min(maxOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
-  const success = predictSuccess(forecast, abilities);
-  const costNanos = estimateCostNanos(candidate, estimate, outputTokens);
-  const { firstTokenMs, perTokenMs } = candidate.latency;
-  const totalMs = firstTokenMs + outputTokens * perTokenMs;
-  return {
-    id: candidate.id,
-    success,
-    costNanos,
-    firstTokenMs,
-    totalMs,
-    outputTokens,
-    mismatch: candidate.mismatch,
-    utility: utilityOf({ success, costNanos, totalMs }, estimate, preference),
+  const predict = createSuccessPredictor(forecast);
+  const referenceNanos = referenceCost(estimate);
+  return (candidate, abilities = candidate.abilities) => {
+    const outputTokens = Math.min(maxOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
+    const success = predict(abilities);
+    const costNanos = estimateCostNanos(candidate, estimate, outputTokens);
+    const { firstTokenMs, perTokenMs } = candidate.latency;
+    const totalMs = firstTokenMs + outputTokens * perTokenMs;
+    return {
+      id: candidate.id,
+      success,
+      costNanos,
+      firstTokenMs,
+      totalMs,
+      outputTokens,
+      mismatch: candidate.mismatch,
+      utility: utilityOf({ success, costNanos, totalMs }, estimate, preference, referenceNanos),
+    };
   };
 }

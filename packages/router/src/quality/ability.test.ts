@@ -9,7 +9,7 @@ import {
   updateAbility,
 } from './ability.ts';
 import { domainCount } from './domains.ts';
-import { predictSuccess } from './quality-model.ts';
+import { predictSuccess } from './predict-success.ts';
 
 const deviations = [1, ...Array.from({ length: domainCount }, () => 0.5)];
 const start = createAbility([0.5], deviations);

@@ -1,3 +1,4 @@
+import type { HeadBelief, HeadForecast } from '../heads/index.ts';
 import { domainCount } from './domains.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface PromptQuality {
   readonly difficulty: number;
   /** What the graded pools say of such prompts: shifts of success for loadings of 1. Absent if no prompt was read. */
   readonly factors?: Float64Array | undefined;
+  /** What heads fitted to graded prompts of the account say. */
+  readonly heads?: HeadForecast | undefined;
 }
 
 const abilityWidth = domainCount + 1;
@@ -141,6 +144,8 @@ export interface DomainAbilities {
   readonly variance: Float64Array;
   /** How much each factor of a prompt matters to the model. */
   readonly loadings?: Float64Array | undefined;
+  /** What heads say about the model; undefined if they know no grades of it. */
+  readonly head?: HeadBelief | undefined;
 }
 
 export function domainAbilities({ mean, covariance }: AbilityProfile): DomainAbilities {

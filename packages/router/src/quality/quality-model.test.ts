@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createPromptReader } from '../text/index.ts';
 import { AbilityPriors } from './ability-priors.ts';
 import { type Domain, domains } from './domains.ts';
-import { difficultyFor, predictSuccess, QualityModel } from './quality-model.ts';
+import { difficultyFor, predictSuccess } from './predict-success.ts';
+import { QualityModel } from './quality-model.ts';
 import { decodeWeights, encodeWeights } from './quality-weights.ts';
 
 const weights = (name: string) => readFileSync(new URL(`../../weights/${name}`, import.meta.url));

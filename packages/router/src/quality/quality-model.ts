@@ -1,6 +1,5 @@
 import { type PromptFeatures, shapeLength } from '../text/index.ts';
-import type { DomainAbilities, PromptQuality } from './ability.ts';
-import { logit } from './ability-priors.ts';
+import type { PromptQuality } from './ability.ts';
 import { domainCount } from './domains.ts';
 import {
   blockOutputs,
@@ -205,56 +204,4 @@ export class QualityModel {
       this.#sums[output] = sum;
     }
   }
-}
-
-/** Predictions are never certain. */
-const certainty = 0.995;
-
-/**
- * Probability that a model answers a prompt correctly, 0 to 1. Uncertainty about the model moves it towards 0.5
- * (MacKay's approximation of a logistic function under a normal ability). Factors of graded pools that are like the prompt shift it.
- */
-export function predictSuccess(
-  { shares, difficulty, factors = noFactors }: PromptQuality,
-  { mean, variance, loadings = noFactors }: DomainAbilities,
-): number {
-  let ability = 0;
-  let uncertainty = 0;
-  for (let domain = 0; domain < domainCount; domain++) {
-    const share = shares[domain] ?? 0;
-    ability += share * (mean[domain] ?? 0);
-    uncertainty += share * (variance[domain] ?? 0);
-  }
-  const success = 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * uncertainty)));
-  const count = Math.min(factors.length, loadings.length);
-  if (count === 0) return success;
-  let shifted = success;
-  for (let factor = 0; factor < count; factor++) shifted += (factors[factor] ?? 0) * (loadings[factor] ?? 0);
-  return Math.max(1 - certainty, Math.min(certainty, shifted));
-}
-
-/**
- * The prompt with its difficulty for one model, in which the factors of graded pools are included, so that a belief about the model's
- * ability does not have to explain them.
- */
-export function difficultyFor(prompt: PromptQuality, abilities: DomainAbilities): PromptQuality {
-  if ((prompt.factors?.length ?? 0) === 0) return prompt;
-  const { factors: _, ...plain } = prompt;
-  const shift = logit(predictSuccess(prompt, abilities)) - logit(predictSuccess(plain, abilities));
-  return { ...plain, difficulty: prompt.difficulty - shift };
-}
-
-/** Expected success if the model is one standard deviation worse, or better, than believed. */
-export function successRange(
-  prompt: PromptQuality,
-  { mean, variance, loadings }: DomainAbilities,
-): readonly [low: number, high: number] {
-  const certain = new Float64Array(variance.length);
-  const at = (sign: 1 | -1) =>
-    predictSuccess(prompt, {
-      mean: mean.map((value, domain) => value + sign * Math.sqrt(variance[domain] ?? 0)),
-      variance: certain,
-      loadings,
-    });
-  return [at(-1), at(1)];
 }

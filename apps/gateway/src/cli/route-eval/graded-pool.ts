@@ -18,7 +18,7 @@ export interface GradedPool {
   readonly directory: ModelDirectory;
   /** Ids in the directory, in the order of the models. */
   readonly ids: readonly string[];
-  readonly prices: readonly ListPrice[];
+  readonly prices: readonly (ListPrice | undefined)[];
 }
 
 const provider = 'graded';
@@ -64,6 +64,8 @@ export async function gradedPool(
   given: {
     readonly catalog: readonly CatalogModel[];
     readonly prices: Readonly<Record<string, ListPrice>>;
+    /** Whether models without a price are refused; else their price is unknown. True by default. */
+    readonly needsPrices?: boolean;
     /** Folder with router weights; undefined: those of the package. */
     readonly weights: string | undefined;
   },
@@ -72,11 +74,10 @@ export async function gradedPool(
     (model) => given.prices[model] ?? priceOfCalls(model, records) ?? listedPrice(model, given.catalog),
   );
   const unpriced = models.filter((_, at) => prices[at] === undefined);
-  if (unpriced.length > 0)
+  if (unpriced.length > 0 && given.needsPrices !== false)
     throw new InputError(
       `No price is known of ${unpriced.join(', ')}. Give --prices a JSON file: {"model": [USD per million tokens of input, of output]}.`,
     );
-  const known = prices.flatMap((price) => price ?? []);
   const config = {
     discovery: false,
     sandbox: false,
@@ -84,7 +85,7 @@ export async function gradedPool(
       [provider]: {
         protocol: 'openai',
         base_url: 'https://graded.invalid/v1',
-        models: models.map((name, at) => ({ name, price: known[at] })),
+        models: models.map((name, at) => ({ name, price: prices[at] })),
       },
     },
     routing: { exploration: 0, ...(given.weights === undefined ? {} : { weights: given.weights }) },
@@ -92,5 +93,5 @@ export async function gradedPool(
   const file = await parseConfig(JSON.stringify(config), 'the graded models', {});
   const settings = toSettings({ file, path: undefined });
   const directory = knownModels(settings.providers, []);
-  return { settings, directory, ids: models.map((model) => `${provider}/${model}`), prices: known };
+  return { settings, directory, ids: models.map((model) => `${provider}/${model}`), prices };
 }

@@ -11,6 +11,8 @@ const GradedRecord = Type.Object({
   prompt: Type.String({ minLength: 1 }),
   /** Score of each model's answer, 0 (useless) to 1 (right). */
   scores: byModel(Type.Number({ minimum: 0, maximum: 1 })),
+  /** What it is about. */
+  task: Type.Optional(Type.String()),
   /** USD of each call. */
   cost: Type.Optional(byModel(Type.Number({ minimum: 0 }))),
   /** Tokens of each answer. */

@@ -125,7 +125,7 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
 async function recordFeedback(
   { admin, routing }: RoutingRouteDeps,
   { request_id: requestId, score, label }: ReturnType<typeof readFeedback>,
-  { accountId }: Principal,
+  { accountId, keyId }: Principal,
 ): Promise<Readonly<Record<string, unknown>>> {
   if ((score == null) === (label == null)) {
     throw new SluiceError('invalid_request', { message: 'Send either score or label.', param: 'score' });
@@ -137,7 +137,7 @@ async function recordFeedback(
   const value = score ?? labels[label ?? 'partial'];
   return {
     request_id: requestId,
-    used: await routing.addFeedback({ requestId, accountId, model, score: value, record }),
+    used: await routing.addFeedback({ requestId, accountId, keyId, model, score: value, record }),
   };
 }
 

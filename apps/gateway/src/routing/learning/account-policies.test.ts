@@ -196,7 +196,7 @@ describe('the policies of an account', () => {
     });
     const belief = { model: 'a/b', mean: [1], covariance: [1] };
     const { trials: rows } = feedbackRows(
-      { requestId: 'r', accountId: 'a', score: 1, ability: belief, trials },
+      { requestId: 'r', accountId: 'a', score: 1, ability: belief, trials, heads: [], kept: undefined },
       9,
     );
     const second = house();
@@ -210,7 +210,7 @@ describe('the policies of an account', () => {
 it('ability estimates can be stored and restored; damaged rows are skipped', () => {
   const belief = { model: 'a/b', mean: [1, 2], covariance: [1, 0, 0, 1] };
   const { ability: row } = feedbackRows(
-    { requestId: 'r', accountId: 'acc', score: 1, ability: belief, trials: [] },
+    { requestId: 'r', accountId: 'acc', score: 1, ability: belief, trials: [], heads: [], kept: undefined },
     7,
   );
   const rows = [row, { ...row, belief: '{' }, { ...row, account_id: 'two', belief: '{"mean":[]}' }];

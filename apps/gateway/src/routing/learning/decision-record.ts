@@ -1,8 +1,15 @@
 /** The stored form of a decision: enough to use feedback on it, to explain it and to replay it. */
-import type { CandidateScore, QualityForecast } from '@sluice/router';
+import {
+  type CandidateScore,
+  decodeSample,
+  encodeSample,
+  type HeadForecast,
+  type PromptSample,
+  type QualityForecast,
+} from '@sluice/router';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { AutoFacts, RejectedCandidate } from '../decision.ts';
+import type { AutoFacts, HeadsFacts, RejectedCandidate } from '../decision.ts';
 
 const numbers = Type.Array(Type.Number());
 const orNull = Type.Union([Type.Number(), Type.Null()]);
@@ -55,6 +62,23 @@ export const DecisionRecord = Type.Object({
   }),
   /** The choice of the shadow weights. */
   shadow: Type.Optional(Type.Object({ version: Type.String(), model: Type.String() })),
+  /** What heads said about the prompt. Absent without heads. */
+  heads: Type.Optional(
+    Type.Array(
+      Type.Object({
+        version: Type.String(),
+        serving: Type.Boolean(),
+        common: Type.Number(),
+        factors: numbers,
+        level: Type.Number(),
+        detail: Type.Number(),
+        shift: Type.Number(),
+      }),
+      { maxItems: 4 },
+    ),
+  ),
+  /** What is kept of the prompt, in base64, if its account has graded answers before. No text can be read from it. */
+  sample: Type.Optional(Type.String()),
   rejected: Type.Integer(),
   /** Why models could not serve the request: the most frequent reasons, each with some models. Absent in older records. */
   excluded: Type.Optional(
@@ -160,10 +184,46 @@ export function decisionRecord(facts: AutoFacts, rejected: readonly Excluded[]):
     ...(facts.shadow === undefined
       ? {}
       : { shadow: { version: facts.shadow.version, model: facts.shadow.model } }),
+    ...(facts.heads.length === 0 ? {} : { heads: facts.heads.map(storedHeads) }),
+    ...(facts.sample === undefined
+      ? {}
+      : { sample: Buffer.from(encodeSample(facts.sample)).toString('base64') }),
     rejected: rejected.length,
     ...(rejected.length === 0 ? {} : { excluded: excludedOf(rejected) }),
     dropped: [...facts.dropped],
   };
+}
+
+function storedHeads({
+  version,
+  serving,
+  forecast: { common, factors, trust, shift },
+}: HeadsFacts): NonNullable<DecisionRecord['heads']>[number] {
+  return {
+    version,
+    serving,
+    common: rounded(common),
+    factors: [...factors].map(rounded),
+    level: rounded(trust.level),
+    detail: rounded(trust.detail),
+    shift: rounded(shift),
+  };
+}
+
+/** What heads said, in the form that predictions use. */
+export function headForecastOf({
+  common,
+  factors,
+  level,
+  detail,
+  shift,
+}: NonNullable<DecisionRecord['heads']>[number]): HeadForecast {
+  return { common, factors: Float64Array.from(factors), trust: { level, detail }, shift };
+}
+
+/** What was kept of the prompt; undefined if nothing was. */
+export function sampleOf({ sample }: Pick<DecisionRecord, 'sample'>): PromptSample | undefined {
+  return sample === undefined ? undefined : decodeSample(Buffer.from(sample, 'base64'));
 }
 
 /** Parses a stored record; undefined if invalid. */

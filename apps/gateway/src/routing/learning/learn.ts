@@ -1,16 +1,17 @@
 /** Learns from responses (latency, throughput, length) and from feedback. */
 
 import { cachesPromptsAutomatically, minCachedPromptTokens } from '@sluice/catalog';
-import { type DecisionCause, predictSuccess } from '@sluice/router';
-import type { ModelDirectory } from '../../providers/index.ts';
+import { type DecisionCause, predictSuccess, withHeads } from '@sluice/router';
+import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import type { Broadcast } from '../../shared-state/index.ts';
 import type { Route, ServedAnswer } from '../decision.ts';
 import type { Quality } from '../scoring/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { willReason } from '../will-reason.ts';
 import type { Abilities } from './abilities.ts';
+import type { AccountHeads, HeadsEvidence } from './account-heads.ts';
 import type { AccountPolicies, PolicyEvidence } from './account-policies.ts';
-import { forecastOf } from './decision-record.ts';
+import { forecastOf, headForecastOf, sampleOf } from './decision-record.ts';
 import type { Feedback, LearnedFeedback } from './feedback.ts';
 import { readLearned } from './stored-rows.ts';
 import type { TrackRecord } from './track-record.ts';
@@ -60,6 +61,9 @@ export interface FeedbackLearningDeps {
   readonly directory: () => ModelDirectory;
   readonly abilities: (accountId: string) => Abilities;
   readonly policies: AccountPolicies;
+  readonly heads: AccountHeads;
+  /** Called for every grade of a prompt of which a sample was kept. */
+  readonly onKept: (accountId: string) => void;
   /** Stores feedback and what it changes, all or nothing; false if the request already has feedback. */
   readonly storeFeedback: (feedback: LearnedFeedback) => Promise<boolean>;
   readonly broadcast: Broadcast;
@@ -103,32 +107,64 @@ export function learnFromAnswer(deps: AnswerLearningDeps, route: Route, answer: 
  */
 export async function learnFromFeedback(
   deps: FeedbackLearningDeps,
-  { requestId, accountId, model, score, record }: Feedback,
+  { requestId, accountId, keyId, model, score, record }: Feedback,
 ): Promise<boolean> {
   const target = deps.directory().find(model);
   if (target === undefined) return false;
   const abilities = deps.abilities(accountId);
   const ability = abilities.learned(target, forecastOf(record), score);
   const trials = deps.policies.learned(accountId, {
-    served: servedEvidence(deps, { accountId, model, score, record }),
+    served: servedEvidence(deps, { accountId, keyId, model, score, record }),
     shadow: shadowEvidence({ model, score, record }),
   });
+  const { priors } = deps.policies.of(accountId).quality;
+  const expected = predictSuccess(forecastOf(record), abilities.of(target, priors).abilities);
+  const heads = deps.heads.learned(
+    accountId,
+    headsEvidence(deps, { accountId, keyId, score, record }, target, expected),
+  );
+  const sample = sampleOf(record);
+  const kept = sample && {
+    ...{ accountId, promptId: requestId, keyId, task: undefined, sample },
+    grades: [{ model, score, expected }],
+  };
   // Stored first: feedback that fails here will be sent again, and must not count twice.
-  if (!(await deps.storeFeedback({ requestId, accountId, score, ability, trials }))) return false;
+  if (!(await deps.storeFeedback({ requestId, accountId, score, ability, trials, heads, kept })))
+    return false;
   abilities.update(ability);
   deps.policies.update(accountId, trials);
-  deps.broadcast.send('feedback', JSON.stringify({ accountId, ability, trials }));
+  deps.heads.noteGrade(accountId);
+  deps.heads.update(accountId, heads);
+  deps.broadcast.send('feedback', JSON.stringify({ accountId, ability, trials, heads }));
+  if (kept !== undefined) deps.onKept(accountId);
   return true;
 }
 
 /** Takes over what another process learned from feedback. Throws if it is not in the form of `learnFromFeedback`. */
 export function takeFeedbackOfOthers(
-  { abilities, policies }: Pick<FeedbackLearningDeps, 'abilities' | 'policies'>,
+  { abilities, policies, heads: own }: Pick<FeedbackLearningDeps, 'abilities' | 'policies' | 'heads'>,
   text: string,
 ): void {
-  const { accountId, ability, trials } = readLearned(text);
+  const { accountId, ability, trials, heads } = readLearned(text);
   abilities(accountId).update(ability);
   policies.update(accountId, trials);
+  own.noteGrade(accountId);
+  own.update(accountId, heads);
+}
+
+/** How much closer to the score heads came than the prediction without them. */
+function headsEvidence(
+  { heads }: Pick<FeedbackLearningDeps, 'heads'>,
+  { accountId, keyId, score, record }: Pick<Feedback, 'accountId' | 'keyId' | 'score' | 'record'>,
+  target: ModelTarget,
+  expected: number,
+): readonly HeadsEvidence[] {
+  return (record.heads ?? []).flatMap((said) => {
+    const active = heads.find(accountId, said.version);
+    if (active === undefined) return [];
+    const moved = withHeads(expected, headForecastOf(said), active.beliefOf(target));
+    return [{ version: said.version, keyId, advantage: (expected - score) ** 2 - (moved - score) ** 2 }];
+  });
 }
 
 /** Evidence about the active policy; undefined if it did not choose, or ignored the prompt. */
@@ -137,7 +173,10 @@ function servedEvidence(
   { accountId, model, score, record }: Omit<Feedback, 'requestId'>,
 ): PolicyEvidence['served'] {
   const { quality, isPromptAgnostic } = deps.policies.of(accountId);
-  const hasChosen = record.cause === 'utility' && !record.guarded && record.version === quality.version;
+  // What heads chose is evidence about them, not about the weights.
+  const byWeights = record.heads?.some(({ serving }) => serving) !== true;
+  const hasChosen =
+    record.cause === 'utility' && !record.guarded && byWeights && record.version === quality.version;
   const chosen = record.ranked[0];
   // The answer came from a fallback, which it did not choose.
   if (!hasChosen || isPromptAgnostic || chosen?.utility == null || chosen.model !== model) return undefined;

@@ -178,6 +178,7 @@ describe('auto', () => {
       await routing.addFeedback({
         requestId: `r${at}`,
         accountId: 'a',
+        keyId: 'k',
         model: 'one/middle',
         score: 0,
         record,
@@ -185,7 +186,7 @@ describe('auto', () => {
     expect(successOf('a')).toBeLessThan(before - 0.2);
     expect(successOf('b')).toBe(before);
     const after = successOf('a');
-    const again = { requestId: 'r0', accountId: 'a', model: 'one/middle', score: 1, record };
+    const again = { requestId: 'r0', accountId: 'a', keyId: 'k', model: 'one/middle', score: 1, record };
     expect([await routing.addFeedback(again), successOf('a'), kept.length]).toEqual([false, after, 20]);
   });
 
@@ -264,7 +265,7 @@ describe('auto', () => {
     const record = decisionRecord(first, []);
     const model = first.ranked[0]?.id ?? '';
     for (let at = 0; at < 200; at++)
-      await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
+      await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', keyId: 'k', model, score: 0, record });
     // All answers were useless, the ones of the choice without the prompt as well: nobody is to blame.
     expect(stages).toEqual([['a', 'serving']]);
     expect(choose({}).auto).toMatchObject({ version: first.shadow.version, shadow: undefined });

@@ -1,10 +1,13 @@
 /** Stored rows of ability estimates and trials. */
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { StoredAbility } from './abilities.ts';
 import type { NamedTrial } from './account-policies.ts';
 import type { LearnedFeedback } from './feedback.ts';
+import { type GradedPromptRow, gradedPromptRow, type HeadsTrialRow, headsTrialRow } from './heads-rows.ts';
+import { HeadsTrial } from './heads-trial.ts';
 import { PolicyTrial } from './policy-trial.ts';
+import { storedReader } from './stored-reader.ts';
 
 const Ability = Type.Object({ mean: Type.Array(Type.Number()), covariance: Type.Array(Type.Number()) });
 
@@ -30,11 +33,13 @@ export interface FeedbackRows {
   readonly score: number;
   readonly ability: AbilityRow;
   readonly trials: readonly TrialRow[];
+  readonly heads: readonly HeadsTrialRow[];
+  readonly kept: GradedPromptRow | undefined;
 }
 
 /** @param nowMs epoch milliseconds */
 export function feedbackRows(feedback: LearnedFeedback, nowMs: number): FeedbackRows {
-  const { requestId, accountId, score, ability: belief, trials } = feedback;
+  const { requestId, accountId, score, ability: belief, trials, heads, kept } = feedback;
   const of = { account_id: accountId, updated_at: nowMs };
   const { mean, covariance } = belief;
   const numbers: Static<typeof Ability> = { mean: [...mean], covariance: [...covariance] };
@@ -43,6 +48,8 @@ export function feedbackRows(feedback: LearnedFeedback, nowMs: number): Feedback
     score,
     ability: { ...of, model: belief.model, belief: JSON.stringify(numbers) },
     trials: trials.map(({ version, trial }) => ({ ...of, version, trial: JSON.stringify(trial) })),
+    heads: heads.map((one) => headsTrialRow(accountId, one)),
+    kept: kept && gradedPromptRow(kept, nowMs),
   };
 }
 
@@ -51,16 +58,19 @@ const learned = Compile(
     accountId: Type.String(),
     ability: Type.Object({ model: Type.String(), ...Ability.properties }),
     trials: Type.Array(Type.Object({ version: Type.String(), trial: PolicyTrial }), { maxItems: 8 }),
+    heads: Type.Array(Type.Object({ version: Type.String(), trial: HeadsTrial }), { maxItems: 8 }),
   }),
 );
 
 /** Parses what another process learned. Throws if it has another format. */
-export function readLearned(text: string): Pick<LearnedFeedback, 'accountId' | 'ability' | 'trials'> {
+export function readLearned(
+  text: string,
+): Pick<LearnedFeedback, 'accountId' | 'ability' | 'trials' | 'heads'> {
   return learned.Parse(JSON.parse(text));
 }
 
-const readAbility = reader(Ability);
-const readTrial = reader(PolicyTrial);
+const readAbility = storedReader(Ability);
+const readTrial = storedReader(PolicyTrial);
 
 /** Parses rows, by account; rows of another format are skipped and learned again. */
 export function readAbilities(rows: readonly AbilityRow[]): ReadonlyMap<string, readonly StoredAbility[]> {
@@ -91,16 +101,4 @@ function byAccount<Row extends { readonly account_id: string }, T>(
     accounts.set(row.account_id, own);
   }
   return accounts;
-}
-
-function reader<T extends TSchema>(schema: T): (text: string) => Static<T> | undefined {
-  const check = Compile(schema);
-  return (text) => {
-    try {
-      const value: unknown = JSON.parse(text);
-      return check.Check(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  };
 }

@@ -1,4 +1,14 @@
+export { type ActiveHeads, createActiveHeads } from './active-heads.ts';
 export { fallbackOrder, fallbacks } from './fallback-order.ts';
 export { lastTurn } from './prompt-text.ts';
-export { domainOf, loadQualityOf, loadShippedQuality, type Quality, versionOfWeights } from './quality.ts';
+export {
+  domainOf,
+  headsFile,
+  loadQualityOf,
+  loadShippedQuality,
+  type Quality,
+  versionOf,
+  versionOfWeights,
+  weightFiles,
+} from './quality.ts';
 export { rankAll } from './rank-all.ts';

@@ -1,6 +1,6 @@
 /** Loads the quality model from its files, with errors if they cannot be read. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -11,11 +11,13 @@ import {
   factNames,
   type QualityForecast,
   QualityModel,
+  samplePrompt,
   tokensFromCounts,
 } from '@sluice/router';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { createPromptAnalysisCache, type ReadPrompt } from './prompt-analysis-cache.ts';
+import { type ActiveHeads, createActiveHeads } from './active-heads.ts';
+import { createPromptAnalysisCache, type ReadsPrompts } from './prompt-analysis-cache.ts';
 
 /** Predicts the success of models on prompts, starting from their public scores. */
 export interface Quality {
@@ -24,7 +26,9 @@ export interface Quality {
   readonly priors: AbilityPriors;
   /** Whether weights trained like this beat mixtures of fixed models on held-out records. */
   readonly isProven: boolean;
-  read(prompt: string): ReadPrompt;
+  readonly read: ReadsPrompts;
+  /** Heads that lie beside the weights; those of an account come before them. */
+  readonly heads: ActiveHeads | undefined;
   /** Mean prompt, to choose without analyzing one. */
   meanForecast(): QualityForecast;
 }
@@ -114,8 +118,8 @@ export function loadShippedQuality(): Quality {
 }
 
 /**
- * Weights of a folder, as written by training: `router.bin` and `abilities.json`. Throws if they are missing or
- * invalid.
+ * Weights of a folder, as written by training: `router.bin` and `abilities.json`, and `heads.bin` if there are heads. Throws if they
+ * are missing or invalid.
  */
 export function loadQualityOf(folder: string): Quality {
   return loadQuality(
@@ -125,9 +129,29 @@ export function loadQualityOf(folder: string): Quality {
   );
 }
 
+/** The files of a folder with weights, or of the bundled ones. */
+export function weightFiles(
+  folder: string | undefined,
+): readonly { readonly name: string; readonly path: string }[] {
+  return ['router.bin', 'abilities.json'].map((name) => ({
+    name,
+    path: folder === undefined ? shippedFile(name) : join(folder, name),
+  }));
+}
+
 /** Version of the weights of a folder. Throws if they cannot be read. */
 export function versionOfWeights(folder: string): string {
   return loadQualityOf(folder).version;
+}
+
+/** Name of the file with heads in a folder of weights. */
+export const headsFile = 'heads.bin';
+
+/** Twelve digits of a digest. */
+export function versionOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 12);
 }
 
 function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffer) => boolean): Quality {
@@ -141,14 +165,19 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();
   const meanForecast = usualForecast();
+  const heads = existsSync(fileOf(headsFile)) ? readFileSync(fileOf(headsFile)) : undefined;
   return {
-    version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
+    version: versionOf(heads === undefined ? [weights, abilities] : [weights, abilities, heads]),
+    heads: heads && createActiveHeads(versionOf([heads]), heads),
     priors: new AbilityPriors(priors),
     isProven: isProven(weights),
-    read: createPromptAnalysisCache((prompt) => {
+    read: createPromptAnalysisCache((prompt, needsSample) => {
       const features = readPrompt(prompt);
       const tokens = prompt === '' ? 0 : tokensFromCounts(features.counts, prompt.length);
-      return { forecast: model.forecast(features), tokens };
+      const forecast = model.forecast(features);
+      return needsSample === true
+        ? { forecast, tokens, sample: samplePrompt(features) }
+        : { forecast, tokens };
     }),
     meanForecast: () => meanForecast,
   };

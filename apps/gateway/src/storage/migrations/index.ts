@@ -18,6 +18,7 @@ import { timelines } from './0016-timelines.ts';
 import { privacyRollups } from './0017-privacy-rollups.ts';
 import { contents } from './0018-contents.ts';
 import { rejections } from './0019-rejections.ts';
+import { gradedPrompts } from './0020-graded-prompts.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0017-privacy-rollups': privacyRollups,
   '0018-contents': contents,
   '0019-rejections': rejections,
+  '0020-graded-prompts': gradedPrompts,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

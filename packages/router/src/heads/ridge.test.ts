@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../packages/router/src/random.ts';
-import type { DesignMatrix } from './prompt-matrix.ts';
+import { createRandom } from '../random.ts';
+import type { DesignMatrix } from './design-matrix.ts';
 import { applyLinear, fitRidge } from './ridge.ts';
 
 /** Rows of two numbers and the constant. */

@@ -1,4 +1,4 @@
-import type { DesignMatrix } from './prompt-matrix.ts';
+import type { DesignMatrix } from './design-matrix.ts';
 
 /** Targets of several linear models, row by row; weight 0 means that a row has no such target. */
 export interface Targets {

@@ -1,0 +1,2 @@
+export { routeHeadsCommand } from './route-heads.ts';
+export { routeTrainCommand } from './route-train.ts';

@@ -1,0 +1,101 @@
+/** Asks the gateway's own command line, as anybody would. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
+import { usualPrice } from './costs.ts';
+import { readInputs } from './read-inputs.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Runs a script of the repository and returns what it prints. */
+export function run(script: string, args: readonly string[]): string {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--conditions=sluice-source', join(root, script), ...args],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 },
+  );
+  if (status !== 0) throw new Error(`${script} ended with ${status}.`);
+  return stdout;
+}
+
+const Curves = Type.Object({
+  below_mixture_points: Type.Number(),
+  curves: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      area: Type.Number(),
+      gap: Type.Union([Type.Object({ apgr: Type.Number() }), Type.Null()]),
+    }),
+  ),
+});
+
+/** Areas of quality over cost, and shares of the gap between the cheapest and the best model that are recovered. */
+export interface Measured {
+  readonly area: number;
+  readonly mixture: number;
+  readonly apgr: number;
+  readonly lengthApgr: number;
+  /** Points of quality below the best mixture at the worst cost. */
+  readonly below: number;
+}
+
+/** Asks the gateway's own router, with weights of a folder. */
+export function measured(file: string, folder: string, pricesFile: string | undefined): Measured {
+  const prices = join(folder, 'prices.json');
+  const { rows } = readInputs([file]);
+  const listed = readInputs(pricesFile === undefined ? [] : [pricesFile]).prices;
+  const unpriced = new Set(
+    rows.flatMap(({ scores, cost }) => [...scores.keys()].filter((model) => !cost.has(model))),
+  );
+  const priced = [...unpriced].map((model) => [model, listed.get(model) ?? usualPrice(model)] as const);
+  const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
+  writeFileSync(prices, JSON.stringify(table));
+  const options = ['--weights', folder, '--prices', prices, '--json'];
+  const told: unknown = JSON.parse(run('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]));
+  if (!Value.Check(Curves, told)) throw new Error(`sluice route eval says nothing about ${file}.`);
+  const of = (name: string) => {
+    const found = told.curves.find((curve) => curve.name === name);
+    if (found === undefined) throw new Error(`sluice route eval says nothing of '${name}'.`);
+    return found;
+  };
+  return {
+    area: of('auto').area,
+    mixture: of('best mixture of fixed models').area,
+    apgr: of('auto').gap?.apgr ?? Number.NaN,
+    lengthApgr: of('prompt length').gap?.apgr ?? Number.NaN,
+    below: told.below_mixture_points,
+  };
+}
+
+/** Works in a folder that is removed afterwards. */
+export function inFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-proof-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The lines of a file, each with the number of the part that leaves it out: whole questions, or whole tasks. */
+export function partsOf(
+  file: string,
+  folds: number,
+  by: string,
+): readonly { readonly line: string; readonly part: number }[] {
+  const bytes = readFileSync(file);
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').flatMap((line) => {
+    const row = parseRoutingRow(line);
+    if (row === undefined) return [];
+    const key = by === 'task' ? row.task : questionOf(row.prompt);
+    return [{ line, part: createHash('sha256').update(key).digest().readUInt32LE() % folds }];
+  });
+}
