@@ -160,6 +160,11 @@ function routeText(route: Route): string {
   ].join('\n');
 }
 
+/** Which heads were asked, and whether they chose. */
+function headsText({ heads = [] }: DecisionRecord): string {
+  return heads.map(({ version, serving }) => `, heads ${version}${serving ? '' : ' (watched)'}`).join('');
+}
+
 function recordText(
   answered: string,
   record: DecisionRecord,
@@ -176,7 +181,7 @@ function recordText(
     isSame
       ? 'decision recomputed from recorded inputs: same model'
       : `decision recomputed from recorded inputs: DIFFERENT model, ${ranked[0]?.model} (${cause})`,
-    `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}, ${record.rejected} excluded`,
+    `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}${headsText(record)}, ${record.rejected} excluded`,
     '',
     tableText(headings, rows),
   ].join('\n');

@@ -41,6 +41,14 @@ describe.each(testStores)('heads in %s', (_, makeStore) => {
     expect(await ids(0, 9)).toEqual(['b[1]', 'd[]']);
   });
 
+  it('goes with its account', async () => {
+    const storage = await open();
+    await storage.heads.putPrompts([prompt('a', 1)]);
+    await storage.heads.put(heads('v1', 2), 5);
+    expect(await storage.accounts.remove('acc_1', account)).toBe('removed');
+    expect(await storage.heads.list()).toEqual([]);
+  });
+
   it('keeps the newest versions and tells of every change', async () => {
     const storage = await open();
     const before = await storage.heads.version();

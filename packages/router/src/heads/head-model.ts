@@ -29,8 +29,8 @@ export interface HeadBelief {
   /** Mean of what was expected without heads. */
   readonly expected: number;
   readonly loadings: Float64Array;
-  /** How far they are believed for this model, 0 to 1. */
-  readonly belief: number;
+  /** How far they are believed for this model. */
+  readonly belief: Trust;
 }
 
 /** Signs of whether a prompt's subject was in training. */
@@ -44,8 +44,8 @@ export interface Familiarity {
 const shapeLimit = 3;
 /** Weight of an unknown word, as in training. */
 const unknownWeight = 8;
-/** Number of grades of a model at which heads have half of their weight. */
-const halfBelief = 20;
+/** Number of grades of a model at which heads have half of their weight: on the whole, and in what tells its prompts apart. */
+const halfBelief = { level: 4, detail: 20 };
 
 const noTrust: Trust = { level: 0, detail: 0 };
 const fullTrust: Trust = { level: 1, detail: 1 };
@@ -67,7 +67,7 @@ export function headShift(
   let own = common;
   for (let factor = 0; factor < factorCount; factor++)
     own += (factors[factor] ?? 0) * (loadings[factor] ?? 0);
-  return { level: belief * (mean - expected), detail: belief * (own - (success - expected)) };
+  return { level: belief.level * (mean - expected), detail: belief.detail * (own - (success - expected)) };
 }
 
 /**
@@ -200,5 +200,7 @@ export class HeadModel {
 }
 
 function beliefOf({ mean, expected, loadings, grades }: HeadOfModel): HeadBelief {
-  return { mean, expected, loadings: Float64Array.from(loadings), belief: grades / (grades + halfBelief) };
+  const of = (half: number): number => grades / (grades + half);
+  const belief = { level: of(halfBelief.level), detail: of(halfBelief.detail) };
+  return { mean, expected, loadings: Float64Array.from(loadings), belief };
 }
