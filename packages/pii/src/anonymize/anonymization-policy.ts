@@ -49,6 +49,8 @@ export interface ReplacedEntity {
   readonly start: number;
   readonly end: number;
   readonly score: number;
+  /** What found it. */
+  readonly recognizer: string;
   readonly replacement: string;
 }
 

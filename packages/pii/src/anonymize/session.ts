@@ -28,7 +28,7 @@ import {
   type SpanCache,
 } from './parse-field.ts';
 import { type FoundSegment, type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
-import { ReplacedValues } from './replaced-values.ts';
+import { ReplacedValues, repeatedValue } from './replaced-values.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
 
 export interface SessionDependencies {
@@ -198,7 +198,7 @@ export class AnonymizationSession {
       text !== '' &&
       this.#policy.codes.has(wholeValueCode)
     ) {
-      one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1 }];
+      one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1, recognizer: 'field' }];
     }
     this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
     for (let row = 0; row < one.spans.length; row += stepSpans) {
@@ -245,8 +245,11 @@ export class AnonymizationSession {
 
   #wanted({ view }: ParsedField, found: readonly Span[]): readonly Span[] {
     const allowed = this.#allowed;
-    if (allowed.size === 0) return found;
-    return found.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+    const wanted =
+      allowed.size === 0
+        ? found
+        : found.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+    return wanted.map((span) => ({ ...span, recognizer: repeatedValue }));
   }
 
   #replace(

@@ -48,11 +48,12 @@ export function createDetector({ recognizers, names }: DetectorOptions): Detecto
     for (const span of runTriggers(scanned, triggers, triggered)) spans.push(span);
     for (const { index, recognizer } of grammars) {
       const near = (start: number, end: number): boolean => scanned.near(index, start, end);
-      for (const span of recognizer.find(scanned, near)) spans.push(span);
+      for (const span of recognizer.find(scanned, near)) spans.push({ ...span, recognizer: recognizer.name });
     }
     for (const name of names?.find(text) ?? []) {
       if (!isPlausible(text, name)) continue;
-      spans.push({ start: name.start, end: name.end, code: nameCodes[name.label], score: name.score });
+      const { start, end, label, score } = name;
+      spans.push({ start, end, code: nameCodes[label], score, recognizer: 'names' });
     }
     if (names === undefined) return spans;
     return [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)];

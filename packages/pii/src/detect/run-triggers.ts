@@ -40,7 +40,7 @@ export function runTriggers(
 
 function matchAt(
   scanned: ScannedText,
-  { pattern, valid, context, code, score }: TriggerRecognizer,
+  { pattern, valid, context, code, score, name: recognizer }: TriggerRecognizer,
   index: number,
   from: number,
 ): Span | undefined {
@@ -54,5 +54,5 @@ function matchAt(
   const near = context !== undefined && scanned.near(index, start, end);
   if (!near && context?.required === true) return undefined;
   if (valid !== undefined && !valid(value, scanned.text, start)) return undefined;
-  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score };
+  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score, recognizer };
 }
