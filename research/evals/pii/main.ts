@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { runCommand } from '../../run-command.ts';
-import { type AgentScore, measureAgents, reportAgents } from './agents/index.ts';
+import { type AgentScore, generateAgentTexts, measureAgents, reportAgents } from './agents/index.ts';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { type EvalSet, ownSets, readSet, sharedAgentSets, sharedDevSets } from './read-set.ts';
 import { report } from './report.ts';
 import { type Found, type SetScore, scoreSet } from './score.ts';
+
+/** Not the seed of the texts that the judgement of names learned from. */
+const generatedSeed = 2;
 
 const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
 
@@ -31,6 +34,11 @@ async function measure(options: Options): Promise<void> {
   }
   if (options.save) writeFileSync(baseline, `${JSON.stringify(scores, null, 1)}\n`);
   if (options.json) console.log(JSON.stringify({ sets: scores }));
+}
+
+/** Texts as agents send them of our own making; the judgement of names learned from others of the same templates. */
+function generatedAgentSet(): EvalSet {
+  return { name: 'agents-generated', rows: generateAgentTexts(generatedSeed, 1) };
 }
 
 /** Texts of agents have what is neither right nor wrong. */
@@ -66,6 +74,7 @@ function defaultSets(): EvalSet[] {
     ...own,
     { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) },
     ...sharedDevSets(),
+    generatedAgentSet(),
     ...sharedAgentSets(),
   ];
 }

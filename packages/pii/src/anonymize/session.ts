@@ -30,6 +30,7 @@ import {
 import { type FoundSegment, type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
 import { ReplacedValues, repeatedValue } from './replaced-values.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
+import { isNameEnough } from './structure-names.ts';
 
 export interface SessionDependencies {
   readonly detector: Detector;
@@ -191,7 +192,7 @@ export class AnonymizationSession {
     this.#surrogates?.setCurrentText(field.text);
     const { wholeValueCode, text, validatedOnly } = field;
     const found = (yield* findSpans(one.view, this.#plan)).filter((span) => !this.#isOwn(field, one, span));
-    one.spans = validatedOnly === true ? found.filter(isValidated) : found;
+    one.spans = validatedOnly === true ? found.filter(isValidated) : this.#named(field, one, found);
     if (
       one.spans.length === 0 &&
       wholeValueCode !== undefined &&
@@ -211,6 +212,11 @@ export class AnonymizationSession {
       for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code, span.person);
     }
     return one;
+  }
+
+  /** Without names that the interface of a request does not give enough evidence for. */
+  #named({ structure }: Field, { view }: ParsedField, found: readonly Span[]): Span[] {
+    return found.filter((span) => isNameEnough(view, span, structure, this.#policy.publicWords));
   }
 
   /** Whether a span is one of the placeholders of this session, in text that the model wrote. */

@@ -2,6 +2,7 @@
 import { once } from '../../../../apps/gateway/src/concurrency/index.ts';
 import { createPrivacy, createPrivacyEngine } from '../../../../apps/gateway/src/privacy/index.ts';
 import { testPrincipal } from '../../../../apps/gateway/src/test-support/principal.ts';
+import type { NameWeights } from '../../../../packages/pii/src/evidence/index.ts';
 import type { Row } from '../read-set.ts';
 import { messagesAround, requestWithTools } from './to-request.ts';
 
@@ -37,9 +38,10 @@ export interface Gateway {
   sendTools(row: Row, types: TypeSet): Promise<SentTools | undefined>;
 }
 
-export function createGateway(): Gateway {
+/** @param weights others than the shipped ones of the judgement of names */
+export function createGateway(weights?: NameWeights): Gateway {
   const privacy = createPrivacy({
-    engine: once(createPrivacyEngine),
+    engine: once(() => createPrivacyEngine(weights)),
     settings: () => ({}),
     now: () => performance.now(),
     digest: (text) => Buffer.from(text).toString('hex').padEnd(64, '0'),

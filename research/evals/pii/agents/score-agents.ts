@@ -80,7 +80,7 @@ export class AgentTally {
       recognizer,
     }));
     const isNeutral = (one: Marked): boolean =>
-      neutral.some((other) => other.type === one.type && overlap(one, other));
+      neutral.some((other) => accountOf(other.type) === accountOf(one.type) && overlap(one, other));
     const wrong = named.filter((one) => !gold.some((other) => overlap(one, other)) && !isNeutral(one));
     const counts = this.#kinds.get(row.kind ?? '') ?? { words: 0, spans: 0 };
     counts.words += row.text.split(/\s+/).filter((word) => word !== '').length;
@@ -175,6 +175,11 @@ export class AgentTally {
       tools: { ...this.#tools },
     };
   }
+}
+
+/** A handle is the name of an account, and the other way round. */
+function accountOf(type: string): string {
+  return type === 'SOCIAL_HANDLE' ? 'USERNAME' : type;
 }
 
 function marked([start, end, type]: readonly [number, number, string]): Marked {
