@@ -209,7 +209,7 @@ export function readEvidence(
     'in quotes': bit(/["'“«„]$/.test(before) && /^["'”»“]/.test(after)),
     fenced: bit(structure.isFenced(start)),
     'before a colon': bit(/^\s?["'`*]{0,3}\s?[:=]/.test(after)),
-    'behind a key': bit(keyBefore.test(before)),
+    'behind a key': bit(keyBefore.test(before.slice(-12))),
     'in parentheses': bit(/\($/.test(before) && /^\)/.test(after)),
     glued: bit(/[\p{L}\d_./\\@$%-]$/u.test(before) || /^(?:[\d_/\\@$%({[]|[.-][\p{L}\d])/u.test(after)),
     'in markup': bit(/[<>*_[|]$/.test(before.trimEnd()) || /^\s?[<>*_\]|]/.test(after)),
@@ -232,9 +232,9 @@ export function readEvidence(
     'lower case word follows': bit(/^['’]?s?\s\p{Ll}/u.test(after)),
     'capital word follows': bit(/^\s\p{Lu}/u.test(after)),
     'capital word before': bit(/\p{Lu}[\p{L}\d]*\s$/u.test(before)),
-    'by before': bit(byBefore.test(before)),
-    'key of a person': bit(isPersonKey(before)),
-    'key of anything': bit(anyKey.test(before)),
+    'by before': bit(byBefore.test(before.slice(-24))),
+    'key of a person': bit(isPersonKey(before.slice(-44))),
+    'key of anything': bit(anyKey.test(before.slice(-24))),
     'day or month': bit(folded.some((word) => calendar.has(word))),
     'also a nationality': bit(around.isNationality),
     'also a place or company': bit(around.isOther),
@@ -279,12 +279,14 @@ function localCode(structure: TextStructure, start: number, end: number): number
 }
 
 function hasMail(text: string): boolean {
+  if (!text.includes('@')) return false;
   mail.lastIndex = 0;
   return mail.test(text);
 }
 
 /** Local parts of mail addresses, folded. */
 function mailsNear(before: string, after: string): readonly string[] {
+  if (!before.includes('@') && !after.includes('@')) return [];
   return [...(before.match(mail) ?? []), ...(after.match(mail) ?? [])].map((one) =>
     one.slice(0, one.indexOf('@')).toLowerCase(),
   );

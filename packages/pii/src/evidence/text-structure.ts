@@ -30,13 +30,14 @@ export interface TextStructure {
 }
 
 /** Characters of code and markup. */
-const codeChars = new Set([...'{}[]()<>=;|\\"`_$#*/@+~^&%'].map((char) => char.charCodeAt(0)));
+const codeChars = new Uint8Array(128);
+for (const char of '{}[]()<>=;|\\"`_$#*/@+~^&%') codeChars[char.charCodeAt(0)] = 1;
 const fence = /^[ \t]{0,8}(?:```|~~~)/;
 const listed = /^[ \t]{0,16}(?:[-*+#>|]|\d{1,3}[.)]|\/\/|[{}[\]<"'`@$]|[a-z_][\w.-]{0,40}\s?[:=({])/;
 
 /** Whether a character is one of those that code and markup have. */
 export function isCodeUnit(unit: number): boolean {
-  return codeChars.has(unit);
+  return unit < 128 && codeChars[unit] === 1;
 }
 
 /** Reads the structure of a text, in linear time. */
@@ -119,6 +120,7 @@ const software = new Set(
 
 const minWord = 3;
 const maxWord = 32;
+const maxSoftware = 12;
 
 function readWords(text: string, atoms: Atoms): WordFacts {
   const reader = new WordReader(text);
@@ -162,7 +164,7 @@ class WordReader implements WordFacts {
     if (end - start < 2 || end - start > maxWord) return;
     const word = this.#text.slice(start, end);
     const folded = kind === charClass.lower ? word : word.toLowerCase();
-    if (word.length <= 12 && software.has(folded)) this.#technical++;
+    if (word.length <= maxSoftware && software.has(folded)) this.#technical++;
     if (word.length < minWord) return;
     if (glue === 'handle') this.handles.add(folded);
     else if (isCamel) for (const part of camelParts(word)) this.parts.add(part);
