@@ -1,8 +1,8 @@
 /** Streets with their house numbers, in the order of each language. */
 
 import { fold, foldUnit, type ScannedText } from '../../scan/index.ts';
-import { isHouseNumber } from './house-number.ts';
 import { matchEnd } from './match-end.ts';
+import { isHouseNumber } from './street-number.ts';
 import { createWordFilter, streetEnding, streetTypesAfter, streetTypesBefore } from './street-words.ts';
 
 /** `12`, `12a`, `12 bis`, `12-14`, `12/3`, `n. 12`, `nº 12`, `No. 12`, `s/n`. */
