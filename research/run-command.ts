@@ -9,11 +9,15 @@ interface Command<O extends CommonOptions> {
   /** Throws for wrong arguments. */
   parse(args: readonly string[]): O;
   /** False where something that was measured is not as it should be; throws where nothing could be measured. */
-  run(options: O): boolean;
+  run(options: O): boolean | Promise<boolean>;
 }
 
 /** Runs a command on this process's arguments. @returns its exit code: 0 done, 1 failed or below its bars, 2 wrong arguments */
-export function runCommand<O extends CommonOptions>({ usage, parse, run }: Command<O>): number {
+export async function runCommand<O extends CommonOptions>({
+  usage,
+  parse,
+  run,
+}: Command<O>): Promise<number> {
   let options: O;
   try {
     options = parse(process.argv.slice(2));
@@ -26,7 +30,7 @@ export function runCommand<O extends CommonOptions>({ usage, parse, run }: Comma
     return 0;
   }
   try {
-    return run(options) ? 0 : 1;
+    return (await run(options)) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;

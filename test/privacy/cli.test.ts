@@ -43,6 +43,14 @@ describe('sluice anonymize', () => {
     expect(mapping).toMatchObject({ '<PERSON_1>': 'Karin Holzmann' });
   });
 
+  it('explains what it found, and by what', () => {
+    const { status, stdout } = run([file, '--explain']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^1:6 PERSON \S+ [01]\.\d\d "Karin Holzmann"\n1:27 IBAN_CODE \S+ [01]\.\d\d "DE89/,
+    );
+  });
+
   it.each([
     ['a file that is not there', ['nowhere.txt'], 1],
     ['an unknown type', ['letter.txt', '--types', '7777'], 2],

@@ -4,5 +4,6 @@
  * types does not need it.
  */
 export { createCommonWordTest, createDetector, type Detector } from './detect/index.ts';
+export type { NameWeights } from './evidence/index.ts';
 export { createNamesModel, type NamesModel } from './names/index.ts';
 export { recognizers } from './recognizers/index.ts';

@@ -10,4 +10,6 @@ export interface Span {
   readonly score: number;
   /** Set for another form of a name, such as `kholzmann`: the name that it belongs to. */
   readonly person?: string;
+  /** What found it: the name of a recognizer, or of another way to find values. */
+  readonly recognizer?: string | undefined;
 }

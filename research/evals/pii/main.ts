@@ -4,19 +4,27 @@ import { fileURLToPath } from 'node:url';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { runCommand } from '../../run-command.ts';
+import { type AgentScore, generateAgentTexts, measureAgents, reportAgents } from './agents/index.ts';
 import { type Options, parseOptions, USAGE } from './options.ts';
-import { type EvalSet, ownSets, readSet, sharedDevSets } from './read-set.ts';
+import { type EvalSet, ownSets, readSet, sharedAgentSets, sharedDevSets } from './read-set.ts';
 import { report } from './report.ts';
 import { type Found, type SetScore, scoreSet } from './score.ts';
 
+/** Not the seed of the texts that the judgement of names learned from. */
+const generatedSeed = 2;
+
 const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
 
-function measure(options: Options): void {
+async function measure(options: Options): Promise<void> {
   const sets = options.sets.length > 0 ? options.sets.map(readSet) : defaultSets();
   const find = finder(options);
   const print = options.json ? console.error : console.log;
-  const scores: Record<string, SetScore> = {};
+  const scores: Record<string, SetScore | AgentScore> = {};
   for (const set of sets) {
+    if (isOfAgents(set)) {
+      await measureBoth(set, options, print, scores);
+      continue;
+    }
     const { score, mistakes } = scoreSet(set, find);
     scores[set.name] = score;
     print(report(set.name, score));
@@ -28,12 +36,47 @@ function measure(options: Options): void {
   if (options.json) console.log(JSON.stringify({ sets: scores }));
 }
 
+/** Texts as agents send them of our own making; the judgement of names learned from others of the same templates. */
+function generatedAgentSet(): EvalSet {
+  return { name: 'agents-generated', rows: generateAgentTexts(generatedSeed, 1) };
+}
+
+/** Texts of agents have what is neither right nor wrong. */
+function isOfAgents({ rows }: EvalSet): boolean {
+  return rows.some(({ neutral }) => neutral !== undefined);
+}
+
+async function measureBoth(
+  set: EvalSet,
+  { errors }: Options,
+  print: (line: string) => void,
+  scores: Record<string, SetScore | AgentScore>,
+): Promise<void> {
+  for (const types of ['default', 'all'] as const) {
+    const { score, mistakes } = await measureAgents(set, types);
+    const name = `${set.name} (${types} types)`;
+    scores[name] = score;
+    print(reportAgents(name, score));
+    if (!errors) continue;
+    for (const { id, kind, what, type, recognizer, text, around } of mistakes)
+      print(
+        `  ${what} ${id} ${kind} ${type} ${recognizer}: ${JSON.stringify(text)} in ${JSON.stringify(around)}`,
+      );
+  }
+}
+
 /** Our prompts by language and all together but for the later ones, then the shared development sets. */
 function defaultSets(): EvalSet[] {
   const own = ownSets();
   const apart = new Set(['prompts-negatives', 'prompts-fresh']);
   const marked = own.filter(({ name }) => !apart.has(name));
-  return [...own, { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) }, ...sharedDevSets()];
+  return [
+    ...own,
+    { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) },
+    ...sharedDevSets(),
+    generatedAgentSet(),
+    ...sharedAgentSets(),
+  ];
 }
 
 /** A text by itself as the gateway treats it with all types wanted (`anonymization_types: [0]`). */
@@ -50,11 +93,11 @@ function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: str
     new AnonymizationSession(parts, policy).anonymize([{ text, format: 'plain' }])[0]?.entities ?? [];
 }
 
-process.exitCode = runCommand({
+process.exitCode = await runCommand({
   usage: USAGE,
   parse: parseOptions,
-  run(options) {
-    measure(options);
+  async run(options) {
+    await measure(options);
     return true;
   },
 });

@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { readPrompts } from './read-prompts.ts';
 
+type Marked = readonly (readonly [start: number, end: number, type: string])[];
+
 /** A text with its gold values. */
 export interface Row {
   readonly id: string;
   readonly text: string;
-  readonly spans: readonly (readonly [start: number, end: number, type: string])[];
+  readonly spans: Marked;
+  /** Where either answer is right; only texts of agents have them. */
+  readonly neutral?: Marked | undefined;
+  /** What it is, such as `log`, and where it comes from. */
+  readonly kind?: string | undefined;
+  readonly source?: string | undefined;
 }
 
 export interface EvalSet {
@@ -53,11 +60,17 @@ export function sharedDevSets(): EvalSet[] {
     });
 }
 
+/** The shared development set of what agents send, if it is there. Nothing was trained on it. */
+export function sharedAgentSets(): EvalSet[] {
+  const file = join(sharedFolder, 'agent_prompts_dev.jsonl');
+  return existsSync(file) ? [readSet(file)] : [];
+}
+
 /** Reads a JSONL file, plain or gzip. Throws Error that names the line which is not a row. */
 export function readSet(path: string): EvalSet {
   const bytes = readFileSync(path);
-  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  const rows = text
+  const content = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const rows = content
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [rowOf(line, path, index + 1)]));
   return { name: basename(path).replace(/\.jsonl(?:\.gz)?$/, ''), rows };
@@ -72,19 +85,26 @@ function rowOf(line: string, path: string, number: number): Row {
     throw broken('not JSON');
   }
   if (typeof value !== 'object' || value === null) throw broken('not an object');
-  const text: unknown = Reflect.get(value, 'text');
-  const spans: unknown = Reflect.get(value, 'spans');
-  const id: unknown = Reflect.get(value, 'id');
-  if (typeof text !== 'string' || !Array.isArray(spans)) throw broken('a row has `text` and `spans`');
+  const member = (name: string): unknown => Reflect.get(value, name);
+  const text = member('text');
+  const [id, kind, source, neutral] = [member('id'), member('kind'), member('source'), member('neutral')];
+  if (typeof text !== 'string') throw broken('a row has `text` and `spans`');
   return {
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : String(number),
     text,
-    spans: spans.map((span: unknown) => {
-      const [start, end, type]: unknown[] = Array.isArray(span) ? span : [];
-      if (typeof start !== 'number' || typeof end !== 'number' || typeof type !== 'string') {
-        throw broken('a span is [start, end, "TYPE"]');
-      }
-      return [start, end, type] as const;
-    }),
+    spans: markedOf(member('spans'), broken),
+    neutral: neutral === undefined ? undefined : markedOf(neutral, broken),
+    kind: typeof kind === 'string' ? kind : undefined,
+    source: typeof source === 'string' ? source : undefined,
   };
+}
+
+function markedOf(value: unknown, broken: (what: string) => Error): Marked {
+  if (!Array.isArray(value)) throw broken('a row has `text` and `spans`');
+  return value.map((span: unknown) => {
+    const [start, end, type]: unknown[] = Array.isArray(span) ? span : [];
+    if (typeof start !== 'number' || typeof end !== 'number' || typeof type !== 'string')
+      throw broken('a span is [start, end, "TYPE"]');
+    return [start, end, type] as const;
+  });
 }

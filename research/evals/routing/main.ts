@@ -143,7 +143,7 @@ function predictionLines(set: JudgedSet, { forecast }: PoolForecast): string[] {
   );
 }
 
-process.exitCode = runCommand({
+process.exitCode = await runCommand({
   usage: USAGE,
   parse: parseOptions,
   run(options) {

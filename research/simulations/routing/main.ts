@@ -101,4 +101,4 @@ function rounded(value: object): unknown {
   );
 }
 
-process.exitCode = runCommand({ usage: USAGE, parse: parseOptions, run });
+process.exitCode = await runCommand({ usage: USAGE, parse: parseOptions, run });

@@ -1497,6 +1497,8 @@ export interface components {
                     end: number;
                     /** @description Confidence, 0 to 1. */
                     score: number;
+                    /** @description What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings. */
+                    recognizer: string;
                     /** @description The text that replaces the value. */
                     replacement: string;
                 }[];

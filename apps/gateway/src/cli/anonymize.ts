@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import {
   AnonymizationSession,
+  type AnonymizedField,
   entityCodesOfSet,
   expandEntityCodes,
   findEntity,
+  type ReplacedEntity,
   type ReplacementMode,
 } from '@sluice/pii';
 import { type Command, Option } from 'commander';
@@ -18,6 +20,7 @@ interface AnonymizeOptions {
   readonly replacement: ReplacementMode;
   readonly mapping?: boolean;
   readonly json?: boolean;
+  readonly explain?: boolean;
   readonly color: boolean;
 }
 
@@ -41,6 +44,7 @@ export function anonymizeCommand(program: Command): void {
     )
     .option('--mapping', 'with --json: include the original values')
     .option('--json', 'print JSON: text, entities, mapping')
+    .option('--explain', 'print what was found, by which recognizer, and how sure it is, instead of the text')
     .option('--no-color', 'disable colors')
     .action((file: string, options: AnonymizeOptions, command: Command) => {
       const text = readFileSync(file === '-' ? 0 : file, 'utf8');
@@ -73,10 +77,31 @@ export function anonymizeCommand(program: Command): void {
         });
         return;
       }
-      const useColor = options.color && process.stdout.isTTY === true;
-      process.stdout.write(useColor ? highlighted(text, result.entities) : result.text);
-      if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
+      printText(text, result, options);
     });
+}
+
+function printText(text: string, result: AnonymizedField, { explain, color }: AnonymizeOptions): void {
+  if (explain === true) {
+    for (const line of explained(text, result.entities)) process.stdout.write(`${line}\n`);
+    return;
+  }
+  const useColor = color && process.stdout.isTTY === true;
+  process.stdout.write(useColor ? highlighted(text, result.entities) : result.text);
+  if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
+}
+
+/** A line for each value: where it is, its type, what found it, the confidence, and the value. */
+function* explained(text: string, found: readonly ReplacedEntity[]): Generator<string> {
+  let line = 1;
+  let done = 0;
+  for (const { start, end, code, recognizer, score } of found) {
+    line += text.slice(done, start).split('\n').length - 1;
+    done = start;
+    const column = start - text.lastIndexOf('\n', start - 1);
+    const type = findEntity(code)?.name ?? String(code);
+    yield `${line}:${column} ${type} ${recognizer} ${score.toFixed(2)} ${JSON.stringify(text.slice(start, end))}`;
+  }
 }
 
 /** Entity type codes of `--types`; undefined if one of them is unknown. */

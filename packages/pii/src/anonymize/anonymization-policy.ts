@@ -37,6 +37,11 @@ export interface Field {
    */
   readonly validatedOnly?: boolean | undefined;
   /**
+   * Set for texts of an interface, such as descriptions of tools: names in them need more evidence than in prose. For its
+   * values, such as those of an enumeration, only a whole name counts.
+   */
+  readonly structure?: 'description' | 'value' | undefined;
+  /**
    * Set for responses of earlier turns: placeholders of values that earlier texts hold are the session's own. They were
    * not restored there, in a URL for example, and stay what they are.
    */
@@ -49,6 +54,8 @@ export interface ReplacedEntity {
   readonly start: number;
   readonly end: number;
   readonly score: number;
+  /** What found it. */
+  readonly recognizer: string;
   readonly replacement: string;
 }
 

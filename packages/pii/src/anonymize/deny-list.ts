@@ -78,7 +78,8 @@ function findOccurrences(text: string, { filter, groups }: PrefixIndex): Span[] 
     const longer = groups.get(text.slice(at, at + 2));
     for (const group of single === longer ? [longer] : [single, longer]) {
       for (const { value, code } of group ?? [])
-        if (isWholeWordAt(text, value, at)) spans.push({ start: at, end: at + value.length, code, score: 1 });
+        if (isWholeWordAt(text, value, at))
+          spans.push({ start: at, end: at + value.length, code, score: 1, recognizer: 'deny' });
     }
   }
   return spans;

@@ -183,9 +183,10 @@ export function* findSpans(
   yield;
   const all = [...spans];
   for (const range of yield* placeholderLikeSteps(view)) {
-    all.push({ ...range, code: placeholderLikeCode, score: 1 });
+    all.push({ ...range, code: placeholderLikeCode, score: 1, recognizer: 'placeholder' });
   }
-  for (const find of policy.customDetectors ?? []) for (const span of find(view)) all.push(span);
+  for (const find of policy.customDetectors ?? [])
+    for (const span of find(view)) all.push({ recognizer: 'pattern', ...span });
   for (const span of denied.find(view)) all.push(span);
   yield;
   const selected = selectSpans(view, all, policy.codes);

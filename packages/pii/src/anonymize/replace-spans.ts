@@ -27,6 +27,7 @@ export interface FoundSegment {
   readonly code: number;
   readonly score: number;
   readonly person?: string | undefined;
+  readonly recognizer?: string | undefined;
 }
 
 /** Segments that are written in a step. */
@@ -75,7 +76,7 @@ export function* replaceForRestoring(
     if (foreign.length === 0) return written;
     for (const range of foreign) {
       const segment = field.segmentOf(range.start, range.end);
-      found.push({ segment, code: placeholderLikeCode, score: 1 });
+      found.push({ segment, code: placeholderLikeCode, score: 1, recognizer: 'placeholder' });
     }
     found.sort((a, b) => a.segment.start - b.segment.start);
   }
@@ -88,6 +89,7 @@ function segmentsOf(field: ParsedField, more: readonly FoundSegment[]): FoundSeg
       code: span.code,
       score: span.score,
       person: span.person,
+      recognizer: span.recognizer,
     })),
   );
   return more.length === 0 ? found : [...found, ...more].sort((a, b) => a.segment.start - b.segment.start);
@@ -101,7 +103,7 @@ function* write(
   const segments: ReplacedSegment[] = [];
   let text = '';
   let done = 0;
-  for (const { segment, code, score, person } of found) {
+  for (const { segment, code, score, person, recognizer = 'unknown' } of found) {
     const { start, end, encoding } = segment;
     // Two values in one JSON number: the number was already replaced as a whole.
     if (start < done) continue;
@@ -113,7 +115,7 @@ function* write(
     text += replacement;
     done = end;
     if (segments.length % stepSegments === stepSegments - 1) yield;
-    segments.push({ entity: { code, score, start, end, replacement }, target });
+    segments.push({ entity: { code, score, recognizer, start, end, replacement }, target });
   }
   return { text: text + raw.slice(done), segments };
 }

@@ -7,7 +7,10 @@ import { locate, type ParsedField } from './parse-field.ts';
 import { type FoundSegment, type ReplacedText, rawRanges } from './replace-spans.ts';
 import { type FoundValue, leakedValueSteps, ValueScan } from './value-scan.ts';
 
-/** Score of a value that was found elsewhere. */
+/** What finds values that were found elsewhere. */
+export const repeatedValue = 'repeated-value';
+
+/** Their score. */
 const knownScore = 0.9;
 
 /** What can hide a value in JSON, besides the line ends and quotes that every body has. */
@@ -46,7 +49,12 @@ export class ReplacedValues {
     const encoded = seen === undefined ? [] : yield* this.#findIn(written, seen.text, seen);
     return [...ranges, ...uncovered(encoded, ranges)]
       .sort((a, b) => a.start - b.start)
-      .map(({ start, end, code }) => ({ segment: field.segmentOf(start, end), code, score: knownScore }));
+      .map(({ start, end, code }) => ({
+        segment: field.segmentOf(start, end),
+        code,
+        score: knownScore,
+        recognizer: repeatedValue,
+      }));
   }
 
   /** The places of values in a text or a view of it, as ranges of the raw text. */

@@ -28,8 +28,9 @@ import {
   type SpanCache,
 } from './parse-field.ts';
 import { type FoundSegment, type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
-import { ReplacedValues } from './replaced-values.ts';
+import { ReplacedValues, repeatedValue } from './replaced-values.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
+import { isNameEnough } from './structure-names.ts';
 
 export interface SessionDependencies {
   readonly detector: Detector;
@@ -191,14 +192,14 @@ export class AnonymizationSession {
     this.#surrogates?.setCurrentText(field.text);
     const { wholeValueCode, text, validatedOnly } = field;
     const found = (yield* findSpans(one.view, this.#plan)).filter((span) => !this.#isOwn(field, one, span));
-    one.spans = validatedOnly === true ? found.filter(isValidated) : found;
+    one.spans = validatedOnly === true ? found.filter(isValidated) : this.#named(field, one, found);
     if (
       one.spans.length === 0 &&
       wholeValueCode !== undefined &&
       text !== '' &&
       this.#policy.codes.has(wholeValueCode)
     ) {
-      one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1 }];
+      one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1, recognizer: 'field' }];
     }
     this.#add(one, yield* this.#known.findSteps(one.view, one.spans));
     for (let row = 0; row < one.spans.length; row += stepSpans) {
@@ -211,6 +212,11 @@ export class AnonymizationSession {
       for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code, span.person);
     }
     return one;
+  }
+
+  /** Without names that the interface of a request does not give enough evidence for. */
+  #named({ structure }: Field, { view }: ParsedField, found: readonly Span[]): Span[] {
+    return found.filter((span) => isNameEnough(view, span, structure, this.#policy.publicWords));
   }
 
   /** Whether a span is one of the placeholders of this session, in text that the model wrote. */
@@ -245,8 +251,11 @@ export class AnonymizationSession {
 
   #wanted({ view }: ParsedField, found: readonly Span[]): readonly Span[] {
     const allowed = this.#allowed;
-    if (allowed.size === 0) return found;
-    return found.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+    const wanted =
+      allowed.size === 0
+        ? found
+        : found.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+    return wanted.map((span) => ({ ...span, recognizer: repeatedValue }));
   }
 
   #replace(

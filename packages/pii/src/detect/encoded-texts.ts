@@ -64,7 +64,7 @@ export function* encodedValueSteps(text: string, find: (text: string) => Steps<S
 function spansOf({ start, end }: EncodedText, found: readonly Span[]): Span[] {
   const best = new Map<number, Span>();
   for (const span of found) if (span.score > (best.get(span.code)?.score ?? -1)) best.set(span.code, span);
-  return [...best.values()].map(({ code, score }) => ({ start, end, code, score }));
+  return [...best.values()].map((span) => ({ ...span, start, end }));
 }
 
 function* decodedTexts(text: string, min: number): Generator<EncodedText> {

@@ -148,7 +148,8 @@ function scoreCandidate(
     for (const member of members) {
       const score = scoreOf(candidate, member);
       if (score === undefined) continue;
-      spans.push({ start: candidate.start, end: candidate.end, code: member.recognizer.code, score });
+      const { code, name: recognizer } = member.recognizer;
+      spans.push({ start: candidate.start, end: candidate.end, code, score, recognizer });
     }
   }
 }

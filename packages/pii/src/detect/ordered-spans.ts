@@ -27,6 +27,11 @@ export class OrderedSpans {
     return this.#reachBefore(start) >= end || this.#reachBefore(start + 1) > end;
   }
 
+  /** Whether a span overlaps this one. */
+  touches({ start, end }: Range): boolean {
+    return this.#reachBefore(end) > start;
+  }
+
   /** The first span that starts within this one and goes on to its end or beyond. */
   findBeyondEnd({ start, end }: Range): Range | undefined {
     for (let row = this.#firstFrom(start + 1); row < this.#spans.length; row++) {

@@ -21,7 +21,7 @@ export function findQuotedNeighbors(
   const found: Span[] = [];
   const add = (start: number, end: number, score: number): void => {
     if (isOrdinary(text.slice(start, end).toLowerCase())) return;
-    found.push({ start, end, code: nameCodes.PERSON, score: score * 0.9 });
+    found.push({ start, end, code: nameCodes.PERSON, score: score * 0.9, recognizer: 'quoted-name' });
   };
   for (const { start, end, code, score } of spans) {
     if (code !== nameCodes.PERSON || !/["'`]/.test(text.charAt(end)) || /\s/.test(text.slice(start, end)))

@@ -101,7 +101,7 @@ function separateFromModelSpans(text: string, spans: readonly Span[]): readonly 
   if (phones.size + usernames.size === 0) return spans;
   return spans.flatMap((span): Span[] => {
     const { tier } = requireEntity(span.code);
-    if (tier === 'name') return usernames.hasLonger(span) ? [] : [span];
+    if (tier === 'name') return usernames.hasLonger(span) || isAccount(text, span, usernames) ? [] : [span];
     if (tier !== 'address') return [span];
     const phone = phones.findBeyondEnd(span);
     const rest = phone === undefined ? span : trimPunctuation(text, span.start, phone.start);
@@ -110,6 +110,11 @@ function separateFromModelSpans(text: string, spans: readonly Span[]): readonly 
       ? []
       : [{ ...span, ...rest }];
   });
+}
+
+/** Whether a name is that of an account, a single word that is not written like a person's. */
+function isAccount(text: string, { start, end }: Span, usernames: OrderedSpans): boolean {
+  return usernames.touches({ start, end }) && !/\s|^\p{Lu}[\p{Ll}'’]+$/u.test(text.slice(start, end));
 }
 
 /** Addresses come from a grammar and from the model; their union covers more. */

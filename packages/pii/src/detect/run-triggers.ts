@@ -16,6 +16,8 @@ export function runTriggers(
   const tableCells = new TableCells(scanned, triggers);
   /** End of each recognizer's last match: a trigger inside it is part of the match. */
   const doneTo = new Int32Array(byIndex.length);
+  const isNoLabel = (label: Pick<Span, 'start' | 'end'>, span: Span): boolean =>
+    tableCells.isHeading(label, span) || isInName(scanned.text, label.end, span);
   const look = (recognizer: TriggerRecognizer, index: number, at: number, end: number): void => {
     const isLabel = recognizer.afterTerm === true;
     // `PV-330-12` is a code that starts with the letters of a label.
@@ -25,7 +27,7 @@ export function runTriggers(
     const from = recognizer.startOf?.(scanned.text, at) ?? (isLabel ? end : at);
     if (from < 0) return;
     const span = matchAt(scanned, recognizer, index, from);
-    if (span === undefined || (isLabel && tableCells.isHeading({ start: at, end }, span))) return;
+    if (span === undefined || (isLabel && isNoLabel({ start: at, end }, span))) return;
     spans.push(span);
     doneTo[index] = span.end;
   };
@@ -38,9 +40,19 @@ export function runTriggers(
   return spans;
 }
 
+/**
+ * Whether a label is part of a longer name, `user_pool_arn` and `credential-action@v1`, or stands at the end of a line before
+ * another label, as in a list of settings.
+ */
+function isInName(text: string, labelEnd: number, { start, end }: Span): boolean {
+  const gap = text.slice(labelEnd, start);
+  if (gap === '' || gap === '_' || gap === '-') return /[\p{L}@_-]/u.test(text.charAt(labelEnd));
+  return gap.includes('\n') && !/[:=|]/.test(gap) && /^[ \t]{0,80}[:=](?!=)/.test(text.slice(end, end + 82));
+}
+
 function matchAt(
   scanned: ScannedText,
-  { pattern, valid, context, code, score }: TriggerRecognizer,
+  { pattern, valid, context, code, score, name: recognizer }: TriggerRecognizer,
   index: number,
   from: number,
 ): Span | undefined {
@@ -54,5 +66,5 @@ function matchAt(
   const near = context !== undefined && scanned.near(index, start, end);
   if (!near && context?.required === true) return undefined;
   if (valid !== undefined && !valid(value, scanned.text, start)) return undefined;
-  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score };
+  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score, recognizer };
 }

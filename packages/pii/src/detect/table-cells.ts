@@ -33,7 +33,11 @@ export class TableCells {
   }
 
   /** Runs a recognizer on the cells below its label. */
-  find({ pattern, valid, code, score }: TriggerRecognizer, at: number, end: number): Span[] {
+  find(
+    { pattern, valid, code, score, name: recognizer }: TriggerRecognizer,
+    at: number,
+    end: number,
+  ): Span[] {
     const { text } = this.#scanned;
     const spans: Span[] = [];
     const cells = this.#valuesBelow(at);
@@ -47,7 +51,7 @@ export class TableCells {
       if (match === null || (match[1] ?? match[0]) !== value) continue;
       const start = cell.start + raw.indexOf(value);
       if (valid !== undefined && !valid(value, text, start)) continue;
-      spans.push({ start, end: start + value.length, code, score });
+      spans.push({ start, end: start + value.length, code, score, recognizer });
     }
     return spans;
   }

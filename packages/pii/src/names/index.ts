@@ -25,6 +25,18 @@ export interface NamesModel {
   find(text: string): NameSpan[];
   /** Whether a word in lower case is a word of one of the languages rather than a name. */
   isOrdinaryWord(word: string): boolean;
+  /** Which lists hold a word. */
+  knowledgeOf(word: string): WordKnowledge;
+}
+
+/** What training knows about a word. */
+export interface WordKnowledge {
+  readonly isGivenName: boolean;
+  readonly isSurname: boolean;
+  readonly isPlace: boolean;
+  readonly isCompany: boolean;
+  /** Whether texts mostly write it with a capital. */
+  readonly isMostlyCapitalized: boolean;
 }
 
 /** Options of the model. */
@@ -89,14 +101,29 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
     return spans;
   }
 
-  function isOrdinaryWord(word: string): boolean {
+  function listsOf(word: string): number {
     const { bits, find: findWord } = lexicon;
-    const lists = bits[findWord(hashWord(table, word, 0, word.length))] ?? 0;
+    return bits[findWord(hashWord(table, word, 0, word.length))] ?? 0;
+  }
+
+  function knowledgeOf(word: string): WordKnowledge {
+    const lists = listsOf(word);
+    return {
+      isGivenName: (lists & wordLists.givenNames) !== 0,
+      isSurname: (lists & wordLists.surnames) !== 0,
+      isPlace: (lists & wordLists.places) !== 0,
+      isCompany: (lists & wordLists.companies) !== 0,
+      isMostlyCapitalized: (lists & wordLists.seenUpper) !== 0,
+    };
+  }
+
+  function isOrdinaryWord(word: string): boolean {
+    const lists = listsOf(word);
     return (
       (lists & wordLists.seenLower) !== 0 ||
       ((lists & wordLists.common) !== 0 && (lists & wordLists.names) === 0)
     );
   }
 
-  return { find, isOrdinaryWord };
+  return { find, isOrdinaryWord, knowledgeOf };
 }

@@ -3,6 +3,11 @@ export const wordLists = {
   /** Given names, surnames, and words that texts mostly capitalize; not rare ones, which most words are among. */
   names: 2 | 4 | 4096,
   common: 256 | 512,
+  givenNames: 1 | 2,
+  surnames: 4,
+  places: 16 | 32 | 128,
+  companies: 1024,
+  seenUpper: 4096,
   /** Words that texts mostly write in lower case. */
   seenLower: 2048,
 } as const;

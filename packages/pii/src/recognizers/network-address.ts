@@ -15,6 +15,8 @@ function isReservedAddress(address: string, isNetwork: boolean): boolean {
 function isQuad(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if (isReservedAddress(text.slice(start, end), text[end] === '/')) return false;
+  // Requirements on versions: `==4.6.0.66`, `~> 2.1.0.4`.
+  if (/(?:[=<>~!]=|~>|\^)\s?["']?$/.test(text.slice(Math.max(0, start - 4), start))) return false;
   if (/[.\w@$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
   // `Chrome/120.0.0.0` is a version, but `//10.0.0.1` is an address.
   if (before === '/' && /[A-Za-z]/.test(text.charAt(start - 2))) return false;

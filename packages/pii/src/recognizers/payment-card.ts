@@ -21,7 +21,12 @@ const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[
 /** True for a card number without separators: network prefix, length, and Luhn check digit. */
 export function isCard(compact: string): boolean {
   const known = networks.some(([start, lengths]) => lengths.includes(compact.length) && start.test(compact));
-  return known && !isUniform(compact) && isLuhn(compact);
+  return known && !isUniform(compact) && !isRound(compact) && isLuhn(compact);
+}
+
+/** A quantity such as 2592000000000000: no network issues numbers that end in so many zeros. */
+function isRound(compact: string): boolean {
+  return /0{8}$/.test(compact);
 }
 
 const cardWords =

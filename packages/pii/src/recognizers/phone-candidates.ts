@@ -145,5 +145,11 @@ function isStandalone(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + 2);
   if (/^[\p{L}\p{N}_%€$£@^*]/u.test(after)) return /^x\d/i.test(after);
   if (/^,\d/.test(after)) return isColumn;
+  // Year and month of a date: `2024-01-01T10:00`.
+  if (
+    /^-[0-3]\d(?!\d)/.test(text.slice(end, end + 4)) &&
+    /(?:^|\D)(?:19|20)\d\d-[01]\d$/.test(text.slice(start - 1, end))
+  )
+    return false;
   return !/^(?:[.:/]\d|-\p{L}|[ ]?[%€$£])/u.test(after);
 }

@@ -113,7 +113,7 @@ class PhoneScorer {
     const { raw, digits, groups } = candidate;
     if (/^(?:1[-. ]?)?(?:\(\d{3}\)[ -]?|\d{3}[-./])\d{3}[-. ]\d{4}$|^\d{3} \d{3}-\d{4}$/.test(raw))
       return true;
-    if (/^\(\d{2}\) ?9?\d{4}[- ]\d{4}$/.test(raw)) return true;
+    if (/^\(\d{2}\) ?9?\d{4}[- ]\d{4}$|^\(\d{1,2}\) ?\d{3}[- ]\d{4}$/.test(raw)) return true;
     if (/^\d{2} (?:9\d{4}|[2-5]\d{3})-\d{4}$/.test(raw)) return true;
     if (/^[2-9]\d{2} [2-9]\d{2} \d{4}$/.test(raw)) return this.#isValid(digits, ['US', ...this.#own()]);
     if (/^0[1-9]/.test(digits) && digits.length >= 8) {

@@ -24,6 +24,8 @@ export interface ContextRule {
 }
 
 interface Common {
+  /** Its name in explanations: that of its file, set by the registry. */
+  readonly name?: string;
   /** Permanent code of the detected entity. */
   readonly code: number;
   /** Score without context. */

@@ -10,6 +10,7 @@ import { emailAddressRecognizers } from './email-address.ts';
 import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
 import { healthRecognizers } from './health.ts';
 import { looseNumber } from './loose-number.ts';
+import { named } from './named.ts';
 import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import { phoneNumber } from './phone-number.ts';
@@ -24,27 +25,27 @@ import { vehicleRecognizers } from './vehicle.ts';
 import { wrappedNumberRecognizers } from './wrapped-number.ts';
 import { zipCode } from './zip-code.ts';
 
-export const recognizers: readonly Recognizer[] = [
-  ...bankAccountRecognizers,
-  cardRun,
-  looseNumber,
-  cryptoAddress,
-  ...deviceNumberRecognizers,
-  domainName,
-  ...emailAddressRecognizers,
-  ...geoCoordinatesRecognizers,
-  ...healthRecognizers,
-  ...networkAddressRecognizers,
-  ...paymentCardRecognizers,
-  ...recordNumberRecognizers,
-  phoneNumber,
-  ...referenceNumberRecognizers,
-  ...socialHandleRecognizers,
-  url,
-  ...usernameRecognizers,
-  ...vehicleRecognizers,
-  ...wrappedNumberRecognizers,
-  zipCode,
-  ...secretRecognizers,
-  ...countryRecognizers,
-];
+export const recognizers: readonly Recognizer[] = named({
+  'bank-account': bankAccountRecognizers,
+  'card-run': [cardRun],
+  'loose-number': [looseNumber],
+  'crypto-address': [cryptoAddress],
+  'device-number': deviceNumberRecognizers,
+  'domain-name': [domainName],
+  'email-address': emailAddressRecognizers,
+  'geo-coordinates': geoCoordinatesRecognizers,
+  health: healthRecognizers,
+  'network-address': networkAddressRecognizers,
+  'payment-card': paymentCardRecognizers,
+  'record-number': recordNumberRecognizers,
+  'phone-number': [phoneNumber],
+  'reference-number': referenceNumberRecognizers,
+  'social-handle': socialHandleRecognizers,
+  url: [url],
+  username: usernameRecognizers,
+  vehicle: vehicleRecognizers,
+  'wrapped-number': wrappedNumberRecognizers,
+  'zip-code': [zipCode],
+  secrets: secretRecognizers,
+  countries: countryRecognizers,
+});

@@ -24,8 +24,14 @@ const socialHandle = {
     if (annotations.has(value.slice(1).toLowerCase())) return false;
     const line = text.lastIndexOf('\n', start - 1) + 1;
     const after = text.charAt(start + value.length);
+    const before = text.slice(line, start);
+    // Attributes of markup, entries of bibliographies, and the host of an address whose name ends with a bracket.
+    if (/[={]/.test(after) || /[\]})]$/.test(before)) return false;
+    // Scopes of packages in quotes, and tags of comments.
+    if (/["'`]$/.test(before) && /["'`/]/.test(after)) return false;
+    if (/^[ \t]{0,16}(?:\/\*)?\*{1,2} ?$/.test(before)) return false;
     // A decorator is alone on its line.
-    return !(text.slice(line, start).trim() === '' && (after === '\n' || after === '') && line > 0);
+    return !(before.trim() === '' && (after === '\n' || after === '') && line > 0);
   },
   context: {
     terms: terms(

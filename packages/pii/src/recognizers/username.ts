@@ -6,12 +6,39 @@ import type { TriggerRecognizer } from './recognizer.ts';
 const words = new Set(
   (
     'and or the is not no a an my your our his her must has should can will was field name names password passwort required optional null none undefined ' +
-    'true false string admin root user guest anonymous unknown empty invalid here und oder et ou y e en of ein eine un une una het de que from for with in to'
+    'true false string admin root user guest anonymous unknown empty invalid here und oder et ou y e en of ein eine un une una het de que from for with in to ' +
+    // Captions of forms, and accounts that products come with.
+    'benutzername nutzername anmeldename nom nombre nome naam gebruikersnaam utilisateur usuario utente postgres mysql mariadb mongo neo4j redis elastic rabbitmq grafana'
   ).split(' '),
 );
 
+/** A reference to a variable, `user_id=patient_id`, a slot of a template, `<user_id>`, or the next line of a text. */
+function isReference(value: string, text: string, start: number): boolean {
+  if (/(?:^|_)(?:id|name|uid|user|username|login|email|key|arn|client|account|endpoint)$/i.test(value))
+    return true;
+  const before = text.charAt(start - 1);
+  const after = text.charAt(start + value.length);
+  if (before === '<' && after === '>') return true;
+  if (/[^:=|\s]\s*\n\s*$/.test(text.slice(Math.max(0, start - 12), start))) return true;
+  // A quoted name ends with its quote; captions go on.
+  return /["'`]/.test(before) && after === ' ';
+}
+
+/** Accounts of services are nobody's, and `--scope user` names no user. */
+const serviceAccount =
+  /service[ _-]?account[ _-]?(?:name)?["'`]?\s{0,2}[:=]\s{0,2}["'`]?$|\s--?[\w-]{1,24} \w{1,24} $/i;
+
+function isNobodys(text: string, start: number): boolean {
+  return serviceAccount.test(text.slice(Math.max(0, start - 40), start));
+}
+
 function isName(value: string): boolean {
-  return !words.has(value.toLowerCase()) && /[\p{L}]/u.test(value) && !/\.(?:ts|js|py|md|txt)$/i.test(value);
+  return (
+    !/(?:^|[-_.])(?:bot|ci|actions?)$/i.test(value) &&
+    !words.has(value.toLowerCase()) &&
+    /[\p{L}]/u.test(value) &&
+    !/\.(?:ts|js|py|md|txt)$/i.test(value)
+  );
 }
 
 /** True if it looks machine-generated: with a digit, underscore, dot or inner capital. */
@@ -32,10 +59,12 @@ const labelledUsername = labelledValue({
   value: name,
   notFollowedBy: '[\\p{L}\\p{N}@(]|\\.\\p{L}',
   valid: (value, text, start) =>
-    isMachineLike(value) ||
-    (isName(value) &&
-      value.length > 2 &&
-      /[:='"`]\s{0,3}["'`]?$/.test(text.slice(Math.max(0, start - 6), start))),
+    !isReference(value, text, start) &&
+    !isNobodys(text, start) &&
+    (isMachineLike(value) ||
+      (isName(value) &&
+        value.length > 2 &&
+        /[:='"`]\s{0,3}["'`]?$/.test(text.slice(Math.max(0, start - 6), start)))),
 });
 
 /** Account names after ambiguous words: only machine-like ones. */
@@ -48,11 +77,13 @@ const machineUsername = labelledValue({
   value: name,
   notFollowedBy: '[\\p{L}\\p{N}@(/]|\\.\\p{L}',
   valid: (value, text, start) =>
-    (text[start - 1] === '=' && isName(value) && value.length > 2) ||
-    (/[\d_.]|^[A-Z]+-[A-Z]+$/.test(value) &&
-      /\p{L}{2}/u.test(value) &&
-      isMachineLike(value) &&
-      !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value)),
+    !isReference(value, text, start) &&
+    !isNobodys(text, start) &&
+    ((text[start - 1] === '=' && isName(value) && value.length > 2) ||
+      (/[\d_.]|^[A-Z]+-[A-Z]+$/.test(value) &&
+        /\p{L}{2}/u.test(value) &&
+        isMachineLike(value) &&
+        !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value))),
 });
 
 /** Words that follow `utente` and similar words without being account names. */
@@ -118,8 +149,11 @@ const siteUsername = {
   ),
   afterTerm: true,
   pattern: /\s{0,2}[:=]\s{0,2}([A-Za-z][\w.-]{2,30}[A-Za-z0-9_])(?![\w@/:(]|\.\w)/uy,
-  valid: (value) =>
-    isName(value) && !/^(?:https?|www|link|yes|no|on|off|actions|enterprise|pages)$/i.test(value),
+  valid: (value, text, start) =>
+    isName(value) &&
+    // In tables only names that no words are.
+    (isMachineLike(value) || /[:=]\s{0,2}$/.test(text.slice(Math.max(0, start - 3), start))) &&
+    !/^(?:https?|www|link|yes|no|on|off|actions|enterprise|pages)$/i.test(value),
 } satisfies TriggerRecognizer;
 
 /** `sudo: anna : TTY=pts/0`. */
@@ -164,6 +198,46 @@ const accessLogUsername = {
   valid: isName,
 } satisfies TriggerRecognizer;
 
+/** Mailboxes of roles. */
+const roles = new Set(
+  'support info team contact sales help security noreply no-reply hello office press jobs legal billing mail email bot admin service'.split(
+    ' ',
+  ),
+);
+
+/** The display name of a mail address that is a single word, `anna84 <anna@example.com>`: the name of an account. */
+const mailedUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.75,
+  chars: '<',
+  startOf: (text, at) => {
+    const before = /(?:^|[\s:>"'`])([\p{L}\p{N}][\p{L}\p{N}._-]{1,38}) ?\(? ?$/u.exec(
+      text.slice(Math.max(0, at - 44), at),
+    );
+    return before?.[1] === undefined ? -1 : at - before[0].length + before[0].indexOf(before[1]);
+  },
+  pattern: /([\p{L}\p{N}][\p{L}\p{N}._-]{1,38})(?= ?\(? ?<[\w.+-]{1,64}@[\w.-]{3,80}>)/uy,
+  valid: (value, text, start) =>
+    isName(value) &&
+    !roles.has(value.toLowerCase()) &&
+    !isNeverName(value) &&
+    // Behind another word, it is a surname.
+    !/[\p{L}.] {1,2}$/u.test(text.slice(Math.max(0, start - 3), start)),
+} satisfies TriggerRecognizer;
+
+/** `name: anna84` of an entry whose next member is a mail address. */
+const listedUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.7,
+  terms: ['name', 'author', 'login'],
+  afterTerm: true,
+  pattern:
+    /["']?\s?[:=]\s?["']?([\p{L}\p{N}][\p{L}\p{N}._-]{1,38})(?=["']?,?\s{1,24}["']?e-?mail["']?\s?[:=]\s?["']?[\w.+-]{1,64}@)/iuy,
+  valid: (value) => isName(value) && !roles.has(value.toLowerCase()),
+} satisfies TriggerRecognizer;
+
 const shared = new Set(
   'user users username runner ubuntu root node app pi vagrant admin ec2-user shared public default jenkins git docker www-data deploy project code work me you name build home data'.split(
     ' ',
@@ -199,4 +273,6 @@ export const usernameRecognizers = [
   accessLogUsername,
   homeFolder,
   windowsFolder,
+  mailedUsername,
+  listedUsername,
 ];

@@ -1,5 +1,5 @@
 export { type Atoms, cutAtoms } from './atoms.ts';
-export { charClass, classOf, fold, foldUnit, wordMask } from './char-classes.ts';
+export { charClass, classOf, fold, foldUnit, letterMask, wordMask } from './char-classes.ts';
 export {
   type CompactText,
   compactOf,

@@ -66,6 +66,9 @@ const AnonymizeAnswer = Type.Object(
             start: Type.Integer({ minimum: 0, description: 'UTF-16 offset of the start in the input.' }),
             end: Type.Integer({ minimum: 0, description: 'UTF-16 offset of the end in the input.' }),
             score: Type.Number({ description: 'Confidence, 0 to 1.' }),
+            recognizer: text(
+              'What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings.',
+            ),
             replacement: text('The text that replaces the value.'),
           }),
           { description: 'The entities found, in order.' },

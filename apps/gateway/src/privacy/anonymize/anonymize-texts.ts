@@ -34,6 +34,8 @@ export interface TextResult {
     readonly start: number;
     readonly end: number;
     readonly score: number;
+    /** What found it. */
+    readonly recognizer: string;
     readonly replacement: string;
   }[];
 }

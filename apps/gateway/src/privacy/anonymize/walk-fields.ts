@@ -266,10 +266,14 @@ function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
   return replaced === digits ? value : replaced;
 }
 
-function fieldOf(rule: FoundField['rule'], text: string, { location, role }: Position): FoundField {
+const interfaceMembers = /^(?:tools|functions|response_format)(?:\.|$)/;
+
+function fieldOf(rule: FoundField['rule'], text: string, { location, role, member }: Position): FoundField {
   // Text that is not valid JSON is read as plain text.
   const form = rule === 'json' || rule === 'tool_result' ? 'json' : 'plain';
-  return { text, format: form, rule, location, role };
+  if (!interfaceMembers.test(location)) return { text, format: form, rule, location, role };
+  const structure = member === 'description' ? 'description' : 'value';
+  return { text, format: form, rule, location, role, structure };
 }
 
 function isKept<T>(value: T | undefined): value is T {

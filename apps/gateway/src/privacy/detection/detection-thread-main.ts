@@ -19,5 +19,5 @@ function answerTo({ id, texts }: DetectionQuestion): DetectionAnswer {
 
 port?.on('message', (question: DetectionQuestion) => {
   const answer = answerTo(question);
-  port.postMessage(answer, answer.packed === undefined ? [] : [answer.packed.buffer]);
+  port.postMessage(answer, answer.packed === undefined ? [] : [answer.packed.numbers.buffer]);
 });

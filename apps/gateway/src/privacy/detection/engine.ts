@@ -20,15 +20,18 @@ export interface PrivacyEngine extends Omit<SessionDependencies, 'cache'> {
   readonly detectors: readonly { readonly name: string; readonly version: string }[];
 }
 
-/** Loads the names model and compiles all recognizers; takes a few hundred milliseconds. Throws on failure. */
-export function createPrivacyEngine(): PrivacyEngine {
+/**
+ * Loads the names model and compiles all recognizers; takes a few hundred milliseconds. Throws on failure.
+ * @param nameWeights others than the shipped ones of the judgement of names, for measurements
+ */
+export function createPrivacyEngine(nameWeights?: Detection.NameWeights): PrivacyEngine {
   const detection: typeof Detection = load('#pii-detection');
   const { createCommonWordTest, createDetector, createNamesModel, recognizers } = detection;
   const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
   const names = createNamesModel(weights);
   const secret = randomBytes(32);
   return {
-    detector: createDetector({ recognizers, names }),
+    detector: createDetector({ recognizers, names, nameWeights }),
     isCommonWord: createCommonWordTest(),
     isOrdinaryWord: names.isOrdinaryWord,
     cacheFor: createSpanCaches((text) => createHmac('sha256', secret).update(text).digest('base64')),

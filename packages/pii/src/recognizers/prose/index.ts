@@ -1,4 +1,5 @@
 /** Recognizers that rely on words and grammar rather than on the form of a value. */
+import { named } from '../named.ts';
 import type { Recognizer } from '../recognizer.ts';
 import { addressRecognizer } from './address.ts';
 import { ageRecognizers } from './age.ts';
@@ -20,24 +21,24 @@ import { religionRecognizers } from './religion.ts';
 import { sexualOrientationRecognizers } from './sexual-orientation.ts';
 import { titleRecognizer } from './title.ts';
 
-export const proseRecognizers: readonly Recognizer[] = [
-  addressRecognizer,
-  ...ageRecognizers,
-  birthYear,
-  compactBirthDate,
-  dateTimeRecognizer,
-  ...ethnicGroupRecognizers,
-  ...genderRecognizers,
-  ...givenNameRecognizers,
-  ...maritalStatusRecognizers,
-  medicalTermRecognizer,
-  ...monetaryAmountRecognizers,
-  nationalityRecognizer,
-  ...occupationRecognizers,
-  ...personCueRecognizers,
-  ...personRelationRecognizers,
-  ...politicalAffiliationRecognizers,
-  ...religionRecognizers,
-  ...sexualOrientationRecognizers,
-  titleRecognizer,
-];
+export const proseRecognizers: readonly Recognizer[] = named({
+  address: [addressRecognizer],
+  age: ageRecognizers,
+  'birth-year': [birthYear],
+  'compact-birth-date': [compactBirthDate],
+  'date-time': [dateTimeRecognizer],
+  'ethnic-group': ethnicGroupRecognizers,
+  gender: genderRecognizers,
+  'given-names': givenNameRecognizers,
+  'marital-status': maritalStatusRecognizers,
+  'medical-term': [medicalTermRecognizer],
+  'monetary-amount': monetaryAmountRecognizers,
+  nationality: [nationalityRecognizer],
+  occupation: occupationRecognizers,
+  'person-cue': personCueRecognizers,
+  'person-relation': personRelationRecognizers,
+  'political-affiliation': politicalAffiliationRecognizers,
+  religion: religionRecognizers,
+  'sexual-orientation': sexualOrientationRecognizers,
+  title: [titleRecognizer],
+});

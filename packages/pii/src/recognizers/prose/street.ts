@@ -2,6 +2,7 @@
 
 import { fold, foldUnit, type ScannedText } from '../../scan/index.ts';
 import { matchEnd } from './match-end.ts';
+import { isHouseNumber } from './street-number.ts';
 import { createWordFilter, streetEnding, streetTypesAfter, streetTypesBefore } from './street-words.ts';
 
 /** `12`, `12a`, `12 bis`, `12-14`, `12/3`, `n. 12`, `nº 12`, `No. 12`, `s/n`. */
@@ -196,9 +197,8 @@ function numberFirst(scanned: ScannedText, row: number, done: number): Street | 
     if (start < done || !nameGap.test(text.slice(atoms.ends[first] ?? 0, atoms.starts[first + 1] ?? 0)))
       return undefined;
     const digits = atoms.digits[first] ?? 0;
-    if (digits > 0 && digits <= 6 && first < row - 1 && !numberedName.test(word)) {
+    if (digits > 0 && digits <= 6 && first < row - 1 && !numberedName.test(word))
       return streetBetween(scanned, first, row, type);
-    }
     if (digits === 0 && !mayBeInName.test(word) && !plainTypes.test(type)) return undefined;
   }
   return undefined;
@@ -221,6 +221,7 @@ function streetBetween(
 ): Street | undefined {
   const { text, atoms } = scanned;
   if (!/^\p{Lu}/u.test(type) && !plainTypes.test(type)) return undefined;
+  if (!isHouseNumber(text, atoms.starts[numberRow] ?? 0, atoms.ends[numberRow] ?? 0)) return undefined;
   const end = atoms.ends[withFurtherTypes(scanned, row)] ?? 0;
   const dotted = text[end] === '.' && type.length <= 4 ? end + 1 : end;
   const sure = /^[\p{Lu}\d]/u.test(text.charAt(atoms.starts[numberRow + 1] ?? 0));

@@ -23,11 +23,22 @@ function isPassword(value: string, text: string, start: number): boolean {
   const bare = value.replace(/[.,;:!?)]{1,3}$/, '');
   if (bare.length < 3 || stopWords.has(bare.toLowerCase()) || isPlaceholder(value) || isCode(value))
     return false;
+  if (isCaption(bare)) return false;
   if (/^https?:\/\/[^\s:@]{0,100}$/i.test(value)) return false;
   if (/[:=：>|]\s{0,6}["'`*_“„«<([]{0,3}$/.test(text.slice(Math.max(0, start - 12), start))) {
     return !/^[\p{L}]+$/u.test(bare) || /^(?:\S+)$/.test(bare);
   }
   return /["'`“„«]$/.test(text.slice(Math.max(0, start - 1), start)) ? !/\s/.test(value) : isUnlikeWord(bare);
+}
+
+/** The caption of a form in several words, which names what it asks for: `Passwort des Kontos`. */
+function isCaption(value: string): boolean {
+  return (
+    /^[\p{L}\p{M}'’¿¡ -]{1,100}$/u.test(value) &&
+    /(?:^|[^\p{L}])(?:passwords?|passw[oö]rt|kennwort|passcode|passphrase|mot de passe|contraseñas?|senhas?|palavra-passe|wachtwoord|parola d'ordine|clave|token|secret|key)(?:$|[^\p{L}])/iu.test(
+      value,
+    )
+  );
 }
 
 /** Calls, property accesses and types in programs; a generated password has digits before its brackets. */
@@ -94,7 +105,10 @@ const passwordArgument = {
   ],
   afterTerm: true,
   pattern: /(?:\s{1,3}|=)["']?(?:[\w.@-]{1,40}:(?!\/))?((?![-$<{])[^\s"'`<>,;]{3,80})/uy,
-  valid: (found) => !isPlaceholder(found) && !stopWords.has(found.toLowerCase()),
+  valid: (found, text, start) =>
+    !isPlaceholder(found) &&
+    !stopWords.has(found.toLowerCase()) &&
+    (!/identified by\s{1,3}$/i.test(text.slice(Math.max(0, start - 16), start)) || isUnlikeWord(found)),
 } satisfies TriggerRecognizer;
 
 /** Passwords in options of commands: `mysql -uroot -psecret`, `docker login -p secret`, `smbclient -U bob%secret`. */

@@ -13,6 +13,8 @@ const placeholders =
 /** True for a placeholder in the position of a secret. */
 export function isPlaceholder(text: string): boolean {
   return (
-    placeholders.test(text) || /(?:x{6,}|\*{4,}|\.{4,}|0{12,}|_HERE$|<[A-Za-z][\w .-]{0,40}>)/i.test(text)
+    placeholders.test(text) ||
+    /^\$?\{\{.{0,80}\}\}$/.test(text) ||
+    /(?:x{6,}|\*{4,}|\.{4,}|0{12,}|_HERE$|<[A-Za-z][\w .-]{0,40}>)/i.test(text)
   );
 }

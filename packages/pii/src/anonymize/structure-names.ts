@@ -1,0 +1,41 @@
+/**
+ * Names beside the interface of a request: what its tools call their members, or describe, is mostly a word of
+ * the language or of a product. A whole name with enough evidence still is one.
+ */
+import { nameCodes } from '../entities/index.ts';
+import type { Span } from '../span.ts';
+import type { Field } from './anonymization-policy.ts';
+
+/** Confidence from which on a name is believed where the interface speaks against it. */
+const leastInDescriptions = 0.8;
+const leastInValues = 0.9;
+const leastOfSingleWords = 0.97;
+const leastOfPublicWords = 0.99;
+
+const names: ReadonlySet<number> = new Set([nameCodes.PERSON, nameCodes.LOCATION, nameCodes.ORGANIZATION]);
+
+/** Ways to find names that judge their surroundings. */
+const judged: ReadonlySet<string> = new Set([
+  'names',
+  'person-cue',
+  'person-relation',
+  'given-names',
+  'quoted-name',
+]);
+
+/** Whether a span is no judged name, or one that there is enough evidence for. */
+export function isNameEnough(
+  view: string,
+  { start, end, code, score, recognizer = '' }: Span,
+  structure: Field['structure'],
+  publicWords: ReadonlySet<string> | undefined,
+): boolean {
+  if (!names.has(code) || !judged.has(recognizer)) return true;
+  const words = view.slice(start, end).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (words.length > 0 && words.every((word) => publicWords?.has(word.toLowerCase()) === true))
+    return score >= leastOfPublicWords;
+  if (structure === 'value') return words.length > 1 && score >= leastInValues;
+  return (
+    structure !== 'description' || score >= (words.length > 1 ? leastInDescriptions : leastOfSingleWords)
+  );
+}

@@ -1,0 +1,71 @@
+/** What recognizers and the names model find in a text, before any of it is judged. */
+import { nameCodes } from '../entities/index.ts';
+import type { NameSpan, NamesModel } from '../names/index.ts';
+import type {
+  GrammarRecognizer,
+  IdentifierRecognizer,
+  Recognizer,
+  TriggerRecognizer,
+} from '../recognizers/index.ts';
+import { createScanner, type ScannedText } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { createIdentifierFinder, type Indexed } from './identifier-finder.ts';
+import { isPlausible } from './plausible-name.ts';
+import { findQuotedNeighbors } from './quoted-neighbors.ts';
+import { runTriggers } from './run-triggers.ts';
+
+export interface DetectorOptions {
+  readonly recognizers: readonly Recognizer[];
+  /** Without it, names are only detected by the words around them. */
+  readonly names?: NamesModel | undefined;
+}
+
+/** Everything that may be a value. */
+export interface Candidates {
+  readonly scanned: ScannedText;
+  readonly spans: Span[];
+}
+
+/** Compiles the recognizers into a single scan. */
+export function createCandidateFinder({ recognizers, names }: DetectorOptions): (text: string) => Candidates {
+  const scanner = createScanner({
+    contexts: recognizers.map(({ context }) => context?.terms ?? []),
+    triggers: recognizers.map((one) => (one.kind === 'trigger' ? (one.terms ?? []) : [])),
+    triggerChars: recognizers.map((one) => (one.kind === 'trigger' ? (one.chars ?? '') : '')),
+  });
+  const indexed: Indexed<IdentifierRecognizer>[] = [];
+  const triggered: (TriggerRecognizer | undefined)[] = [];
+  const grammars: Indexed<GrammarRecognizer>[] = [];
+  for (const [index, recognizer] of recognizers.entries()) {
+    if (recognizer.kind === 'identifier') indexed.push({ index, recognizer });
+    else if (recognizer.kind === 'trigger') triggered[index] = recognizer;
+    else grammars.push({ index, recognizer });
+  }
+  const identifiers = createIdentifierFinder(indexed);
+  return (text) => {
+    const { scanned, triggers } = scanner.scan(text);
+    const spans = identifiers.find(scanned);
+    for (const span of runTriggers(scanned, triggers, triggered)) spans.push(span);
+    for (const { index, recognizer } of grammars) {
+      const near = (start: number, end: number): boolean => scanned.near(index, start, end);
+      for (const span of recognizer.find(scanned, near)) spans.push({ ...span, recognizer: recognizer.name });
+    }
+    for (const found of names?.find(text) ?? []) {
+      const name = names === undefined ? found : withinLine(text, found, names.isOrdinaryWord);
+      if (!isPlausible(text, name)) continue;
+      const { start, end, label, score } = name;
+      spans.push({ start, end, code: nameCodes[label], score, recognizer: 'names' });
+    }
+    if (names === undefined) return { scanned, spans };
+    return { scanned, spans: [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)] };
+  };
+}
+
+/** A name ends with its line if the next one begins with a word of the language. */
+function withinLine(text: string, name: NameSpan, isOrdinary: (word: string) => boolean): NameSpan {
+  if (name.label === 'ADDRESS') return name;
+  const value = text.slice(name.start, name.end);
+  const next = /\s*\n\s*([\p{L}\p{M}]+)/u.exec(value);
+  if (next?.[1] === undefined || next.index === 0 || !isOrdinary(next[1].toLowerCase())) return name;
+  return { ...name, end: name.start + next.index };
+}

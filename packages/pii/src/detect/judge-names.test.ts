@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createNamesModel } from '../names/index.ts';
+import { recognizers } from '../recognizers/index.ts';
+import { createDetector } from './detector.ts';
+
+const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
+const { detect } = createDetector({ recognizers, names: createNamesModel(weights) });
+
+const peopleIn = (text: string): string[] =>
+  detect(text)
+    .filter(({ code }) => code === 101)
+    .map(({ start, end }) => text.slice(start, end));
+
+describe('names in structure', () => {
+  it.each([
+    [
+      'the name of a step',
+      'jobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - name: Setup Gorvex\n        uses: gorvex/setup-gorvex@v2\n',
+    ],
+    [
+      'the language of a fence',
+      '# Install\n\n```bash\nnpm install gorvex\n```\n\nThen run `gorvex --watch` in the repository.\n',
+    ],
+    [
+      'a product',
+      'Use Zelvora for the cache. Run `zelvora init`, then set `ZELVORA_API_KEY`. Zelvora reads `zelvora.json`.\n',
+    ],
+    [
+      'a verb at the head of an item',
+      '## Rules\n1. Call `get_page` first.\n2. Summarize long files.\n3. Escalate errors to the tool.\n',
+    ],
+    [
+      'a class',
+      'import { RouterStore } from "./router.ts";\nconst store = new RouterStore({ size: 3 });\nreturn nil;\n',
+    ],
+  ])('%s is nobody', (_, text) => expect(peopleIn(text)).toEqual([]));
+
+  it.each([
+    [
+      'an author',
+      '{ "name": "x", "author": "Karin Holzmann <karin.holzmann@example.org>" }',
+      'Karin Holzmann',
+    ],
+    [
+      'a commit',
+      'commit 1f2e\nAuthor: Paulo Ferreira <paulo@example.org>\n\n    Fix parser\n',
+      'Paulo Ferreira',
+    ],
+    ['a sentence', 'Please ask Karin Holzmann whether the invoice was paid.', 'Karin Holzmann'],
+  ])('%s is somebody', (_, text, name) => expect(peopleIn(text)).toContain(name));
+
+  it('says what found a span', () => {
+    const found = detect('Please ask Karin Holzmann, karin@example.org');
+    const by = new Map(found.map(({ code, recognizer }) => [code, recognizer]));
+    expect(by.get(101)).toBe('names');
+    expect(by.get(201)).toBe('email-address');
+  });
+
+  it('takes linear time', () => {
+    const time = (count: number): number => {
+      const text = '- Zora Blanchett: `zora`\n'.repeat(count);
+      const began = performance.now();
+      detect(text);
+      return performance.now() - began;
+    };
+    time(200);
+    const short = Math.min(time(1000), time(1000));
+    expect(time(8000)).toBeLessThan(40 * short + 200);
+  });
+});

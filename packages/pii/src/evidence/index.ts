@@ -1,0 +1,16 @@
+export {
+  createJudge,
+  type NameWeights,
+  nameThreshold,
+  probabilityOf,
+  scantThreshold,
+  trainedWeights,
+} from './judge.ts';
+export {
+  evidenceNames,
+  type Finding,
+  type NameWords,
+  readEvidence,
+  type Surroundings,
+} from './name-evidence.ts';
+export { readStructure, type TextStructure } from './text-structure.ts';
