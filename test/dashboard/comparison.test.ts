@@ -32,7 +32,7 @@ describe.skipIf(warnWithoutChromium())('the playground', () => {
     await expect.poll(() => answer.innerText(), { timeout: 10_000 }).toContain('karin.holzmann@example.org');
     expect(await answer.innerText()).not.toContain('<PERSON_1>');
     await expect.poll(() => answer.innerText(), { timeout: 5000 }).toMatch(/\d+ tokens in, \d+ out · \$0/);
-    await page.getByRole('tab', { name: 'What came' }).click();
+    await page.getByRole('tab', { name: 'What came back' }).click();
     await expect.poll(() => page.getByRole('tabpanel').innerText()).toContain('<PERSON_1>');
     expect(problems).toEqual([]);
   });

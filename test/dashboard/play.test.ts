@@ -83,7 +83,7 @@ describe.skipIf(warnWithoutChromium())('the playground', () => {
       const left = page.getByRole('tabpanel');
       await expect.poll(() => left.innerText()).toContain('says <EMAIL_ADDRESS_1>');
       await expectAccessible(page, `results of tools over ${api}`);
-      await page.getByRole('tab', { name: 'What left' }).click();
+      await page.getByRole('tab', { name: 'What was sent' }).click();
       await page.getByRole('button', { name: 'New conversation' }).click();
     }
     expect(problems).toEqual([]);

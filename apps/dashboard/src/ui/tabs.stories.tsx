@@ -1,8 +1,8 @@
 import { Tabs } from './tabs.tsx';
 
 const parts = [
-  { id: 'sent', label: 'What left', content: <p>To &lt;PERSON_1&gt;</p> },
-  { id: 'received', label: 'What came', content: <p>Dear &lt;PERSON_1&gt;</p> },
+  { id: 'sent', label: 'What was sent', content: <p>To &lt;PERSON_1&gt;</p> },
+  { id: 'received', label: 'What came back', content: <p>Dear &lt;PERSON_1&gt;</p> },
 ];
 const long = Array.from({ length: 12 }, (_, at) => ({
   id: String(at),

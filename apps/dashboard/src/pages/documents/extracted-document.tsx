@@ -8,6 +8,8 @@ import { text } from './text.ts';
 
 type Extracted = components['schemas']['ExtractAnswer'];
 
+const timingNames: Readonly<Record<string, string>> = text.timingNames;
+
 /** The text of a document by page, beside its facts and, for a picture, the picture. */
 export function ExtractedDocument({
   document,
@@ -38,7 +40,9 @@ export function ExtractedDocument({
             [text.format, document.format],
             [text.size, formatBytes(file.size)],
             [text.words, formatCount(words)],
-            ...Object.entries(document.timings).map(([name, ms]) => [name, formatDuration(ms)] as const),
+            ...Object.entries(document.timings).map(
+              ([name, ms]) => [timingNames[name] ?? name, formatDuration(ms)] as const,
+            ),
           ]}
         />
         {children}

@@ -23,6 +23,7 @@ export function AnswerFacts({ turn, isWriting }: { readonly turn: AnswerTurn; re
   return (
     <p className={styles['note']}>
       {text.facts(turn.model ?? '', formatDuration(turn.firstMs), formatDuration(turn.totalMs))}
+      {turn.totalMs === undefined ? ` · ${text.stopped}` : null}
       {turn.warnings === undefined ? null : ` · ${turn.warnings}`}
       {turn.requestId === undefined ? null : (
         <>

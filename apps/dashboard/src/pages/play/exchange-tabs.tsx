@@ -17,7 +17,7 @@ interface ExchangeTabsProps {
   readonly onPoint: (placeholder: string | undefined) => void;
 }
 
-/** What left, what came, and how a program does the same. */
+/** What was sent, what came back, and how a program does the same. */
 export function ExchangeTabs({ exchange, settings, turns, pointed, onPoint }: ExchangeTabsProps) {
   const hasSent = exchange.sent !== undefined;
   return (

@@ -14,7 +14,8 @@ export const text = {
     'Choose how you sign in to this gateway. The first link that it prints makes you its owner. No e-mail is sent: the address is only your name at sign-in.',
   name: 'Your name',
   newPassword: 'Password',
-  newPasswordHint: 'At least 12 characters. If you have a password here already, enter that one.',
+  newPasswordHint:
+    'At least 12 characters. Who has signed in here before enters the password that they have.',
   accept: 'Continue',
   toSignIn: 'Sign in instead',
 } as const;

@@ -79,6 +79,7 @@ export function OwnerDrawer({
   const mayChange = can(kind === 'account' ? 'PATCH /admin/v1/accounts/{id}' : 'PATCH /admin/v1/teams/{id}');
   return (
     <Dialog title={owner.name} place="side" onClose={onClose}>
+      {can('GET /admin/v1/keys') ? <OwnerKeys kind={kind} owner={owner} /> : null}
       {mayChange ? (
         <Form
           onSubmit={() => {
@@ -124,7 +125,6 @@ export function OwnerDrawer({
           </Actions>
         </Form>
       ) : null}
-      {can('GET /admin/v1/keys') ? <OwnerKeys kind={kind} owner={owner} /> : null}
       {Object.keys(owner.settings).length === 0 ? null : (
         <Panel title={text.settings}>
           <p>{text.effectiveHint}</p>
