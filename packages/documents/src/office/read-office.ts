@@ -12,6 +12,7 @@ import { readMetadata } from './metadata.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
 import { readPptTexts, readPptTitles } from './ppt-text.ts';
 import { preprocessPackage } from './preprocess-package.ts';
+import { removeStrayMarks } from './rtf-destinations.ts';
 import { readRtfExtras } from './rtf-extras.ts';
 import { removeHiddenRtf } from './rtf-hidden.ts';
 import { type Serialized, serializeModel } from './serialize-model.ts';
@@ -172,7 +173,7 @@ export async function* readOffice(
   const plain = preprocessPackage(original, kind, context.addWarning);
   const read =
     kind === 'rtf'
-      ? removeHiddenRtf(source.bytes, context.addWarning, context.budget)
+      ? removeHiddenRtf(removeStrayMarks(source.bytes, context.budget), context.addWarning, context.budget)
       : (plain ?? source.bytes);
   const model = await readModel({ ...source, bytes: read }, kind, context);
   const parts = plain === undefined ? original : openPackage(plain, context.budget);

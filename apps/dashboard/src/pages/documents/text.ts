@@ -18,7 +18,7 @@ export const text = {
   size: 'Size',
   words: 'Words',
   timings: 'Timings',
-  timingNames: { queued_ms: 'Waited', read_ms: 'Reading', anonymized_ms: 'Replacing personal data' },
+  timingNames: { queued_ms: 'Waited', read_ms: 'Reading' },
   warnings: 'Notes',
   tables: 'Tables',
   table: (at: string) => `Table on page ${at}`,
