@@ -74,20 +74,25 @@ export function createContentStore(deps: ContentStoreDeps): ContentStore {
   return {
     ...createContentReader(deps),
     keep(accountId, requestId, content, keptMs) {
-      const plain = Buffer.from(JSON.stringify(content), 'utf8');
-      if (pendingBytes + plain.length > maxPendingBytes) {
-        lost += 1;
-        return;
+      // The request has ended: whatever fails here must not reach it.
+      try {
+        const plain = Buffer.from(JSON.stringify(content), 'utf8');
+        if (pendingBytes + plain.length > maxPendingBytes) {
+          lost += 1;
+          return;
+        }
+        const sealed = sealer.seal(requestId, plain).toString('base64');
+        pendingBytes += sealed.length;
+        const storing = store(accountId, requestId, sealed, keptMs)
+          .catch(onError)
+          .finally(() => {
+            pendingBytes -= sealed.length;
+            pending.delete(storing);
+          });
+        pending.add(storing);
+      } catch (error) {
+        onError(error);
       }
-      const sealed = sealer.seal(requestId, plain).toString('base64');
-      pendingBytes += sealed.length;
-      const storing = store(accountId, requestId, sealed, keptMs)
-        .catch(onError)
-        .finally(() => {
-          pendingBytes -= sealed.length;
-          pending.delete(storing);
-        });
-      pending.add(storing);
     },
     async close() {
       clearInterval(sweeping);

@@ -1,16 +1,12 @@
 import type { RejectionRow } from './rejection-row.ts';
-import type { RequestPlace, RequestVisibility } from './request-port.ts';
+import type { RequestPlace, RequestQuery, RequestVisibility } from './request-port.ts';
 
 /** Filter of rejected requests: times are epoch milliseconds, `to` is exclusive. */
-export interface RejectionQuery {
-  readonly visible: RequestVisibility;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  readonly accountId?: string | undefined;
-  readonly teamId?: string | undefined;
-  readonly keyId?: string | undefined;
-  readonly errorCode?: string | undefined;
-  readonly endpoint?: string | undefined;
+export interface RejectionQuery
+  extends Pick<
+    RequestQuery,
+    'visible' | 'fromMs' | 'toMs' | 'accountId' | 'teamId' | 'keyId' | 'errorCode' | 'endpoint'
+  > {
   /** Only requests after this one in the order of the list. */
   readonly before?: RequestPlace | undefined;
   readonly limit: number;

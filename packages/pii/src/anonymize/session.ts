@@ -2,7 +2,7 @@
  * Anonymization of one request: all outgoing texts go through one session, which numbers values across them and
  * later restores responses. It lives as long as the request and is never stored.
  */
-import { type Detector, findEncodedTexts, KnownValues, NameForms, widened } from '../detect/index.ts';
+import { findEncodedTexts, KnownValues, NameForms, widened } from '../detect/index.ts';
 import { nameCodes, placeholderLikeCode, requireEntity } from '../entities/index.ts';
 import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
@@ -20,26 +20,12 @@ import { runSteps, type Steps } from '../steps/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
 import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
-import {
-  type DetectionPlan,
-  findSpans,
-  type ParsedField,
-  parseField,
-  type SpanCache,
-} from './parse-field.ts';
+import { type DetectionPlan, findSpans, type ParsedField, parseField } from './parse-field.ts';
 import { type FoundSegment, type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
 import { ReplacedValues, repeatedValue } from './replaced-values.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
+import type { SessionDependencies } from './session-dependencies.ts';
 import { isNameEnough } from './structure-names.ts';
-
-export interface SessionDependencies {
-  readonly detector: Detector;
-  /** Whether a lower-case word is an ordinary word. */
-  readonly isCommonWord: (word: string) => boolean;
-  /** Whether a lower-case word belongs to a language; more words than `isCommonWord`, which is its default. */
-  readonly isOrdinaryWord?: ((word: string) => boolean) | undefined;
-  readonly cache?: SpanCache | undefined;
-}
 
 /** Searches for values that are left in an outgoing text; the check of the body refuses what is left then. */
 const maxRounds = 4;

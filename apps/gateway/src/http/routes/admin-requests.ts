@@ -51,7 +51,7 @@ const base = {
   tag: 'Reports',
 } as const;
 
-/** Routes of single requests, without their content. */
+/** Routes of single requests. */
 export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   return [
     {
