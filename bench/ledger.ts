@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   const path = join(folder, 'sluice.db');
   const url = values.url ?? `sqlite:${path}`;
   let storage = await openStorage(url);
-  const isFilled = (await storage.usage.list({ limit: 1 })).length > 0;
+  const isFilled = (await storage.usage.list({ limit: 1 })).rows.length > 0;
   const cpuUs = isFilled
     ? 0
     : await cpuOfRequests(storage, join(folder, 'journal'), {

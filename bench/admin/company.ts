@@ -69,6 +69,8 @@ export async function fillCompany(
       updated_at: firstMs + at,
       expires_at: at % 20 === 0 ? firstMs : null,
       revoked_at: at % 10 === 0 ? firstMs : null,
+      previous_digest: null,
+      previous_expires_at: null,
       created_by: idOf('per', at % size.people),
     });
   });

@@ -116,6 +116,7 @@ function valuesOf(
     endpoint: 'chat',
     end_user: null,
     timeline: null,
+    session: null,
   };
   return usageColumns.map((column) => values[column]);
 }

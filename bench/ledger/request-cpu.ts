@@ -68,6 +68,7 @@ export async function cpuOfRequests(
       streamed: false,
       endpoint: 'chat',
       endUser: null,
+      session: null,
       startedAtMs: Date.now(),
     };
     const usage = {

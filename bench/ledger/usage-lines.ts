@@ -93,6 +93,7 @@ export function usageValues({
       index % 3 === 0
         ? null
         : '[1,0.21,0.34,0.35,0.52,0.71,0.8,415.31,823.4,[[1.1,822.9,200,"ok","req_0123456789abcdef"]]]',
+    session: null,
   };
   return usageColumns.map((column) => values[column]);
 }

@@ -209,6 +209,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     background,
     contents,
     ledger,
+    digest,
     now,
     onError,
     onEnd: (end, receipt) => {
@@ -290,8 +291,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       ingestion.close();
       files.close();
       responses.close();
-      await contents.close();
-      await rejections.close();
+      await Promise.all([contents.close(), rejections.close()]);
       await closePrivacy();
       accessLog.end();
       await storage.close();

@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Creates a new secret; the old one stops working within two seconds. Id, limits and usage stay the same.
+         * @description Creates a new secret; the old one stops working within two seconds, or after `overlap_seconds`. Id, limits and usage stay the same.
          */
         post: operations["postAdminV1KeysIdRotate"];
         delete?: never;
@@ -612,7 +612,7 @@ export interface paths {
         };
         /**
          * Export usage
-         * @description All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage.
+         * @description All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage. Those have no filter by outcome, error, requested model, region, streaming or anonymization.
          */
         get: operations["getAdminV1UsageExport"];
         put?: never;
@@ -1658,6 +1658,8 @@ export interface components {
             expires_at: string | null;
             /** @description When the key was revoked; null: not revoked. */
             revoked_at: string | null;
+            /** @description Until when the secret before the last rotation works, or worked; null: it does not. */
+            previous_secret_expires_at: string | null;
         };
         /**
          * ApiKeyList
@@ -1841,6 +1843,8 @@ export interface components {
             unpriced_requests: number | null;
             /** @description Spent in the last 30 days, for a forecast of budgets in total; null for those of a period. */
             recent_usd: number | null;
+            /** @description From when a forecast counts what was spent: the start of the period, or 30 days ago for a total; when what has the budget was created, if that is later. */
+            pace_since: string;
             /** @description Spent share of the budget; 1 is all of it. */
             share: number;
             /** @description When the next period begins; null for a total. */
@@ -3063,6 +3067,8 @@ export interface components {
             models?: string[] | null;
             /** @description Settings that override those of the account and the team. */
             settings?: components["schemas"]["Settings"] | null;
+            /** @description Until when the secret before the last rotation works, at most as long as now; null: no longer. */
+            previous_secret_expires_at?: (string | number) | null;
         };
         /** KeyLimits */
         KeyLimits: {
@@ -3139,6 +3145,17 @@ export interface components {
             } | null;
         };
         /**
+         * KeyRotation
+         * @description How the secret of a key is replaced.
+         * @example {
+         *       "overlap_seconds": 86400
+         *     }
+         */
+        KeyRotation: {
+            /** @description How long the old secret still works beside the new one, at most 30 days; 0, the default: not at all. */
+            overlap_seconds?: number | null;
+        };
+        /**
          * LatencyReport
          * @description Milliseconds of complete responses, within 5 %: in total, and to the first byte.
          */
@@ -3213,6 +3230,8 @@ export interface components {
             expires_at: string | null;
             /** @description When the key was revoked; null: not revoked. */
             revoked_at: string | null;
+            /** @description Until when the secret before the last rotation works, or worked; null: it does not. */
+            previous_secret_expires_at: string | null;
             /** @description When its last request began, or the day of it where that is deleted; null: never. A request arrives a moment after its end. */
             last_used_at: string | null;
             /** @description Spent in the last 30 days (UTC), in USD. */
@@ -3451,6 +3470,8 @@ export interface components {
             expires_at: string | null;
             /** @description When the key was revoked; null: not revoked. */
             revoked_at: string | null;
+            /** @description Until when the secret before the last rotation works, or worked; null: it does not. */
+            previous_secret_expires_at: string | null;
             /** @description The secret key. It is shown only once: an answer that is repeated for an `idempotency-key` is without it. */
             key?: string;
         };
@@ -4304,6 +4325,8 @@ export interface components {
             usage_source: string;
             /** @description Cost in USD, or `unknown`. */
             cost_usd: number | "unknown";
+            /** @description Pseudonym of the session that the client named, in `x-sluice-session`, `x-session-id`, `metadata.session_id` or as Codex and Claude Code do; null without one. */
+            session: string | null;
             /** @description Score sent to `/v1/feedback` for this request; null if none was sent. */
             grade: number | null;
             /** @description The key that sent it; `person:<id>` for somebody who was signed in. */
@@ -4483,6 +4506,8 @@ export interface components {
             usage_source: string;
             /** @description Cost in USD, or `unknown`. */
             cost_usd: number | "unknown";
+            /** @description Pseudonym of the session that the client named, in `x-sluice-session`, `x-session-id`, `metadata.session_id` or as Codex and Claude Code do; null without one. */
+            session: string | null;
             /** @description Score sent to `/v1/feedback` for this request; null if none was sent. */
             grade: number | null;
             /** @description The key that sent it; `person:<id>` for somebody who was signed in. */
@@ -5264,6 +5289,8 @@ export interface components {
             cost_usd: number;
             /** @description Requests that did not complete. */
             errors: number;
+            /** @description Of these, requests whose client left before the end. */
+            aborted: number;
             /** @description Requests with an unknown price, which are not included in `cost_usd`. */
             unpriced_requests: number;
             /** @description With `top`: all groups together that have no row of their own. Absent for others. */
@@ -5293,6 +5320,8 @@ export interface components {
             cost_usd: number;
             /** @description Requests that did not complete. */
             errors: number;
+            /** @description Of these, requests whose client left before the end. */
+            aborted: number;
             /** @description Requests with an unknown price, which are not included in `cost_usd`. */
             unpriced_requests: number;
         };
@@ -6100,7 +6129,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
         responses: {
             /** @description The key with its new secret, which is shown only once. */
             200: {
@@ -7210,10 +7243,34 @@ export interface operations {
                 from?: string | number;
                 /** @description Only requests started before this time. */
                 to?: string | number;
-                /** @description Only requests of this key. */
-                key?: string;
                 /** @description Only requests of keys of this account. */
                 account?: string;
+                /** @description Only requests of keys of this team. */
+                team?: string;
+                /** @description Only requests of this key. */
+                key?: string;
+                /** @description Only requests of this session that the client named, by the `session` of its requests. */
+                session?: string;
+                /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
+                model?: string;
+                /** @description Only requests that a model answered whose `<provider>/<model_name>` contains this, in any case. */
+                model_contains?: string;
+                /** @description Only requests that asked for this model. */
+                requested_model?: string;
+                /** @description Only requests that this provider answered. */
+                provider?: string;
+                /** @description Only requests that ended so. */
+                status?: "ok" | "error" | "aborted" | "cut";
+                /** @description Only requests that failed with this code. */
+                error_code?: string;
+                /** @description Only requests of this API: `chat`, `responses`, `messages`, .... */
+                endpoint?: string;
+                /** @description Only requests that were anonymized, or were not. */
+                private?: "true" | "false";
+                /** @description Only requests that were streamed, or were not. */
+                streamed?: "true" | "false";
+                /** @description Only requests that a provider of this region answered. */
+                region?: string;
                 /** @description `csv` by default. */
                 format?: "csv" | "ndjson" | "focus";
             };
@@ -7422,6 +7479,8 @@ export interface operations {
                 team?: string;
                 /** @description Only requests of this key. */
                 key?: string;
+                /** @description Only requests of this session that the client named, by the `session` of its requests. */
+                session?: string;
                 /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
                 model?: string;
                 /** @description Only requests that a model answered whose `<provider>/<model_name>` contains this, in any case. */
@@ -7486,6 +7545,8 @@ export interface operations {
                 team?: string;
                 /** @description Only requests of this key. */
                 key?: string;
+                /** @description Only requests of this session that the client named, by the `session` of its requests. */
+                session?: string;
                 /** @description Only requests that this model answered: `<provider>/<model_name>`, or its name alone. */
                 model?: string;
                 /** @description Only requests that a model answered whose `<provider>/<model_name>` contains this, in any case. */

@@ -1,16 +1,11 @@
 import type { SettingField } from '../api/index.ts';
 import { Badge, Button, SelectField, Stack, TextArea, TextField } from '../ui/index.ts';
+import type { Inherited } from './in-force.ts';
 import styles from './parts.module.css';
 import { settingLabels } from './setting-labels.ts';
 import { readTyped, type SettingEdits, toTyped } from './setting-values.ts';
 import { text } from './text.ts';
 import { valueAt } from './value-at.ts';
-
-/** What counts where nothing is set, and who sets it. */
-export interface Inherited {
-  readonly value: unknown;
-  readonly from: string;
-}
 
 /** Every setting that the API takes, each with what it inherits and from whom; what is emptied is inherited again. */
 export function AllSettings({

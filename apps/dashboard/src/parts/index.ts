@@ -3,7 +3,11 @@ export { balancedDial, DialField } from './dial-field.tsx';
 export { differencesOf } from './differences.ts';
 export { distinctOptions } from './distinct-options.ts';
 export { domainName } from './domain-name.ts';
+export { entityName } from './entity-name.ts';
 export { EntityText } from './entity-text.tsx';
+export { EntityType } from './entity-type.tsx';
+export { forecastText } from './forecast.ts';
+export { type Inherited, inForceOf } from './in-force.ts';
 export { LimitFields } from './limit-fields.tsx';
 export {
   areLimits,
@@ -11,6 +15,7 @@ export {
   type Limits,
   type LimitTexts,
   limitsText,
+  limitTexts,
   type Period,
   toLimits,
   toLimitTexts,
@@ -30,16 +35,17 @@ export {
 export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { SecretDialog } from './secret-dialog.tsx';
 export { sentTexts } from './sent-texts.ts';
+export { settingLabels } from './setting-labels.ts';
 export {
   areSettings,
   ownFieldPaths,
   type SettingEdits,
+  settingText,
   withMoreSettings,
 } from './setting-values.ts';
-export { settingsText } from './settings-text.ts';
 export { Unsaved } from './unsaved.tsx';
 export { useDownload } from './use-download.ts';
-export { useInherited } from './use-inherited.ts';
+export { useInherited, useSettingsLevels } from './use-inherited.ts';
 export { useKept } from './use-kept.ts';
 export { textOf, useFilter, useOpened } from './use-opened.ts';
 export { type PrivacyDefault, usePrivacyDefault } from './use-privacy-default.ts';

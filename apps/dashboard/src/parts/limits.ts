@@ -14,17 +14,21 @@ export function budgetsOf(limits: Limits): readonly Budget[] {
   return Array.isArray(budget) ? budget : [budget];
 }
 
-/** Limits in a few words. */
-export function limitsText(limits: Limits): string {
+/** Each limit in a few words, budgets first. */
+export function limitTexts(limits: Limits): readonly string[] {
   const { limitNames } = text;
-  const parts = [
+  return [
     ...budgetsOf(limits).map(({ usd, period }) => limitNames.budget(formatUsd(usd), text.periods[period])),
     ...(['rpm', 'tpm', 'concurrency'] as const).flatMap((name) => {
       const value = limits[name];
       return value === null || value === undefined ? [] : [limitNames[name](formatCount(value))];
     }),
   ];
-  return parts.length === 0 ? text.noLimits : parts.join(', ');
+}
+
+/** Limits in a few words. */
+export function limitsText(limits: Limits): string {
+  return limitTexts(limits).join(', ') || text.noLimits;
 }
 
 /** Limits as somebody types them. */

@@ -38,9 +38,15 @@ const isChoice = <Name extends string>(
   typed: string,
 ): typed is Name => Object.hasOwn(choices, typed);
 
+/** What can be chosen for personal data: what is required above, nobody below can switch off. */
+export function anonymizationChoices(isRequired: boolean): Choices {
+  const { required, ...others } = text.anonymizationChoices;
+  return isRequired ? { required } : { ...others, required };
+}
+
 /** What can be chosen, with what is set now, which only the API may know. */
 export function optionsOf(choices: Choices, value: string, inherited: string) {
   const known = Object.entries(choices).map(([id, label]) => ({ value: id, label }));
-  const own = value === '' || value in choices ? [] : [{ value, label: value }];
+  const own = value === '' || value in choices ? [] : [{ value, label: text.settingChoices[value] ?? value }];
   return [{ value: '', label: inherited }, ...known, ...own];
 }

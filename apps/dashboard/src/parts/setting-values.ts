@@ -1,4 +1,5 @@
 import type { SettingField } from '../api/index.ts';
+import { text } from './text.ts';
 
 /** What somebody typed or chose and has not saved, by path; empty: inherited again. */
 export type SettingEdits = Readonly<Record<string, string>>;
@@ -9,6 +10,13 @@ export function toTyped({ kind }: Pick<SettingField, 'kind'>, value: unknown): s
   if (typeof value === 'boolean' && kind === 'choice') return value ? 'on' : 'off';
   if (Array.isArray(value) && kind === 'list') return value.map(String).join('\n');
   return kind === 'json' && typeof value !== 'string' ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** A value in words, where people read it. */
+export function settingText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(settingText).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  return text.settingChoices[String(value)] ?? String(value);
 }
 
 /** What was typed as a value: null for nothing; undefined if it is none. */

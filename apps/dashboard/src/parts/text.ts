@@ -15,6 +15,7 @@ export const text = {
   settings: 'Settings',
   inherited: 'Inherited',
   inheritedNow: (now: string) => `Inherited (now: ${now})`,
+  requiredAbove: (from: string) => `Required (${from}): nothing below can switch it off.`,
   notByDefault: 'Requests that do not ask for it are sent as they are, with all personal data.',
   anonymization: 'Replace personal data when the request does not say',
   anonymizationHint:
@@ -83,6 +84,12 @@ export const text = {
     hash: 'Hashes',
     ocr: 'Their text',
   } as Readonly<Record<string, string>>,
+  forecast: {
+    lasts: 'lasts',
+    reached: 'reached',
+    unknown: 'unknown',
+    reachesOn: (day: string, relative: string) => `used up on ${day}, ${relative}`,
+  },
   missing: 'Nothing is here',
   missingHint: 'It was deleted, or it is not for you to see.',
   installation: 'Whole installation',

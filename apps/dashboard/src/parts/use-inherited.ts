@@ -1,18 +1,17 @@
 import { api } from '../api/index.ts';
 import { useSession } from '../session/index.ts';
-import type { Inherited } from './all-settings.tsx';
+import { type Inherited, inForceOf, type SettingsLevel } from './in-force.ts';
 import { useNames } from './names.ts';
 import { text } from './text.ts';
-import { valueAt } from './value-at.ts';
 
-/**
- * What settings are inherited, as far as the person may see: from the team, else from the account, else from the installation.
- * @param above whose settings count where nothing is set
- */
-export function useInherited(above: {
+/** Below what something stands. */
+interface Above {
   readonly account?: string | undefined;
   readonly team?: string | null | undefined;
-}): (path: string) => Inherited | undefined {
+}
+
+/** The settings of the installation, an account and a team, the outermost first, as far as the person may see them. */
+export function useSettingsLevels(above: Above): readonly SettingsLevel[] {
   const { can } = useSession();
   const names = useNames();
   const team = api.useQuery(
@@ -28,16 +27,15 @@ export function useInherited(above: {
     { enabled: above.account !== undefined && can('GET /admin/v1/accounts/{id}') },
   );
   const settings = api.useQuery('get', '/admin/v1/settings', {}, { enabled: can('GET /admin/v1/settings') });
-  const sources = [
-    { settings: team.data?.settings, from: text.fromTeam(names.team(above.team)) },
-    { settings: account.data?.settings, from: text.fromAccount(names.account(above.account)) },
+  return [
     { settings: settings.data?.in_force, from: text.installation },
+    { settings: account.data?.settings, from: text.fromAccount(names.account(above.account)) },
+    { settings: team.data?.settings, from: text.fromTeam(names.team(above.team)) },
   ];
-  return (path) => {
-    for (const { settings: all, from } of sources) {
-      const value = valueAt(all, path);
-      if (value !== undefined && value !== null) return { value, from };
-    }
-    return undefined;
-  };
+}
+
+/** What settings are inherited: of those of which several count, the nearest. */
+export function useInherited(above: Above): (path: string) => Inherited | undefined {
+  const levels = useSettingsLevels(above);
+  return (path) => inForceOf(path, levels).at(-1);
 }

@@ -16,7 +16,7 @@ interface Described {
 }
 
 /** A labelled control with its hint and its problem. */
-function Field({
+export function Field({
   label,
   hint,
   problem,

@@ -1,5 +1,6 @@
 export { Badge, type Tone } from './badge.tsx';
 export { Button } from './button.tsx';
+export { ComboField, type Suggestion } from './combo-field.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CodeBlock, CopyButton, SecretOnce } from './copy.tsx';
 export { type Column, DataTable } from './data-table.tsx';

@@ -20,6 +20,8 @@ export const text = {
   showMore: 'Show more',
   rows: (count: string) => `${count} rows`,
   menu: 'More actions',
+  notListed: 'Nothing in the list fits; what you typed is used as it is.',
+  moreSuggestions: (count: string) => `${count} more: type a part of the name.`,
   values: 'Values',
   plot: 'Plot',
 } as const;

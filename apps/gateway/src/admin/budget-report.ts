@@ -15,6 +15,7 @@ interface Owner {
   readonly name: string;
   readonly accountId: string;
   readonly limits: string;
+  readonly createdMs: number;
 }
 
 /** One budget of an owner, perhaps for some models only. */
@@ -66,7 +67,7 @@ export async function reportBudgets(
       const isTotal = one.budget.period === 'total';
       const [spent, recent] = await Promise.all([
         spentOf(one, periodStartMs),
-        isTotal ? spentOf(one, Math.floor((nowMs - recentMs) / hourMs) * hourMs) : undefined,
+        isTotal ? spentOf(one, recentSince(nowMs)) : undefined,
       ]);
       const row = toRow(one, spent, recent, nowMs);
       return { row, place: { share: row.share, key: keyOf(one) } };
@@ -82,6 +83,9 @@ export async function reportBudgets(
     next_cursor: sorted.length > page.length && last !== undefined ? cursorOf(last) : null,
   };
 }
+
+/** Sums are kept by hour. */
+const recentSince = (nowMs: number): number => Math.floor((nowMs - recentMs) / hourMs) * hourMs;
 
 function compare(one: BudgetPlace, other: BudgetPlace): number {
   if (one.share !== other.share) return other.share - one.share;
@@ -115,18 +119,14 @@ async function ownersOf(
     keys.withBudgets(),
   ]);
   return [
-    ...ofAccounts.map(({ id, name, limits }) => ({
-      kind: 'account' as const,
-      id,
-      name,
-      limits,
-      accountId: id,
+    ...ofAccounts.map(({ id, name, limits, created_at: createdMs }) => ({
+      ...{ kind: 'account' as const, id, name, limits, accountId: id, createdMs },
     })),
-    ...ofTeams.map(({ id, name, limits, account_id: accountId }) => ({
-      ...{ kind: 'team' as const, id, name, limits, accountId },
+    ...ofTeams.map(({ id, name, limits, account_id: accountId, created_at: createdMs }) => ({
+      ...{ kind: 'team' as const, id, name, limits, accountId, createdMs },
     })),
-    ...ofKeys.map(({ id, name, limits, account_id: accountId }) => ({
-      ...{ kind: 'key' as const, id, name, limits, accountId },
+    ...ofKeys.map(({ id, name, limits, account_id: accountId, created_at: createdMs }) => ({
+      ...{ kind: 'key' as const, id, name, limits, accountId, createdMs },
     })),
   ].filter(({ accountId, limits }) => isSeen(accountId) && limits.includes('"budget"'));
 }
@@ -201,6 +201,9 @@ function toRow(
     remaining_usd: Math.max(0, usd - spentUsd),
     unpriced_requests: spent.unpriced ?? null,
     recent_usd: recent === undefined ? null : recent.nanos / nanosPerUsd,
+    pace_since: formatTimestamp(
+      Math.max(owner.createdMs, recent === undefined ? periodStartMs : recentSince(nowMs)),
+    ),
     share: usd > 0 ? spentUsd / usd : 1,
     since: formatTimestamp(periodStartMs),
     resets_at: Number.isFinite(periodEndMs) ? formatTimestamp(periodEndMs) : null,

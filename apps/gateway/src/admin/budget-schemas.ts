@@ -16,6 +16,10 @@ const BudgetInForce = Type.Object(
       Type.Number({ minimum: 0 }),
       'Spent in the last 30 days, for a forecast of budgets in total; null for those of a period.',
     ),
+    pace_since: Type.String({
+      description:
+        'From when a forecast counts what was spent: the start of the period, or 30 days ago for a total; when what has the budget was created, if that is later.',
+    }),
     share: Type.Number({ minimum: 0, description: 'Spent share of the budget; 1 is all of it.' }),
     resets_at: orNull(Timestamp, 'When the next period begins; null for a total.'),
   },

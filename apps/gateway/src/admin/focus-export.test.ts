@@ -48,6 +48,7 @@ describe('usage in the columns of FOCUS', () => {
         },
         requests: 3,
         errors: 1,
+        aborted: 0,
         promptTokens: 10,
         completionTokens: 5,
         costNanos: 1_500_000,

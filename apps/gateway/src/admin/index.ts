@@ -38,7 +38,15 @@ export { toCsvLine } from './csv.ts';
 export { DeploymentHealthReport } from './deployment-health.ts';
 export { contentTag, requireTag } from './entity-tag.ts';
 export type { Idempotency } from './idempotency.ts';
-export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
+export {
+  ApiKey,
+  ApiKeyList,
+  KeyChange,
+  KeyRotation,
+  maxOverlapSeconds,
+  NewApiKey,
+  NewKeyBody,
+} from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';
 export {
   Account,
@@ -61,5 +69,5 @@ export type { RequestFilter } from './requests.ts';
 export { FeedbackReport, RoutingReplay } from './routing-schemas.ts';
 export { formatTimestamp, maxUnixSeconds, parseTimestamp, timestampPattern } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
-export { type UsageExportFormat, usageExportFormats } from './usage-export.ts';
+export { type UsageExportFormat, usageExportFormats, usageRowFilters } from './usage-export.ts';
 export { KeyUsage, LatencyReport, RequestUsage, UsageReport } from './usage-schemas.ts';

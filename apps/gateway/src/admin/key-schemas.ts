@@ -41,7 +41,14 @@ export const NewKeyBody = Type.Object(
 export type NewKeyBody = Static<typeof NewKeyBody>;
 
 export const KeyChange = Type.Object(
-  { name: Type.Optional(Name), ...changeable },
+  {
+    name: Type.Optional(Name),
+    ...changeable,
+    previous_secret_expires_at: optionalOrNull(
+      TimestampText,
+      'Until when the secret before the last rotation works, at most as long as now; null: no longer.',
+    ),
+  },
   {
     title: 'KeyChange',
     description:
@@ -51,6 +58,25 @@ export const KeyChange = Type.Object(
   },
 );
 export type KeyChange = Static<typeof KeyChange>;
+
+/** The longest time that two secrets of a key work, in seconds: 30 days. */
+export const maxOverlapSeconds = 30 * 86_400;
+
+export const KeyRotation = Type.Object(
+  {
+    overlap_seconds: optionalOrNull(
+      Type.Integer({ minimum: 0, maximum: maxOverlapSeconds }),
+      'How long the old secret still works beside the new one, at most 30 days; 0, the default: not at all.',
+    ),
+  },
+  {
+    title: 'KeyRotation',
+    description: 'How the secret of a key is replaced.',
+    additionalProperties: false,
+    examples: [{ overlap_seconds: 86_400 }],
+  },
+);
+export type KeyRotation = Static<typeof KeyRotation>;
 
 const keyMembers = {
   id: Type.String({ description: 'Public id of the key.', examples: ['key_4f0a1b2c3d5e'] }),
@@ -68,6 +94,10 @@ const keyMembers = {
   updated_at: Timestamp,
   expires_at: orNull(Timestamp, 'When the key expires; null: never.'),
   revoked_at: orNull(Timestamp, 'When the key was revoked; null: not revoked.'),
+  previous_secret_expires_at: orNull(
+    Timestamp,
+    'Until when the secret before the last rotation works, or worked; null: it does not.',
+  ),
 };
 
 export const ApiKey = Type.Object(keyMembers, {

@@ -19,6 +19,7 @@ export function keyView(row: ApiKeyRow): ApiKey {
     updated_at: formatTimestamp(row.updated_at),
     expires_at: formatTimestamp(row.expires_at),
     revoked_at: formatTimestamp(row.revoked_at),
+    previous_secret_expires_at: formatTimestamp(row.previous_expires_at),
   };
 }
 

@@ -3,7 +3,7 @@
  * of two concurrent writers one wins, and the other retries on the new row. Then the audit log is written and the
  * authenticator notified.
  */
-import { type Actor, accountsOf, actsIn, makeId, makeKey, readScopes, type Scope } from '../auth/index.ts';
+import { type Actor, accountsOf, actsIn, makeId, makeKey, readScopes } from '../auth/index.ts';
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ApiKeyRow, Database, KeyQuery, Storage } from '../storage/index.ts';
@@ -12,14 +12,19 @@ import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import { isKeyVisible, requireKeyRights, teamFor, visibleKeys } from './key-rights.ts';
-import type { ApiKey, KeyChange, ListedKey, NewApiKey, NewKeyBody } from './key-schemas.ts';
+import {
+  defaultScopes,
+  noPreviousSecret,
+  previousSecret,
+  type RowChange,
+  rowChange,
+  scopesText,
+} from './key-row-change.ts';
+import type { ApiKey, KeyChange, KeyRotation, ListedKey, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { keyView as view, withUse } from './key-view.ts';
 import { mergePatch } from './merge-patch.ts';
-import { patchedLimits } from './patched-limits.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-/** Default scopes of a new key. */
-const defaultScopes: readonly Scope[] = ['inference', 'usage'];
 /** Time whose spending a list shows. */
 const spendingMs = 30 * 86_400_000;
 /** Maximum attempts of a writer that keeps losing against concurrent ones. */
@@ -45,8 +50,8 @@ export interface KeyAdmin {
   change(id: string, change: KeyChange, ifMatch: string | undefined, actor: Actor): Promise<TaggedKey>;
   /** Revokes a key permanently; its record is kept. Revoking it again changes nothing. Throws like `change`. */
   revoke(id: string, ifMatch: string | undefined, actor: Actor): Promise<TaggedKey>;
-  /** Replaces the secret of a key; the old one stops working. Throws like `change`. */
-  rotate(id: string, ifMatch: string | undefined, actor: Actor): Promise<NewApiKey>;
+  /** Replaces the secret of a key; the old one stops working after the overlap. Throws like `change`. */
+  rotate(id: string, rotation: KeyRotation, ifMatch: string | undefined, actor: Actor): Promise<NewApiKey>;
 }
 
 export interface KeyAdminDeps {
@@ -57,8 +62,6 @@ export interface KeyAdminDeps {
   readonly onChange: () => Promise<void>;
   readonly now: () => number;
 }
-
-type RowChange = Partial<Omit<ApiKeyRow, 'id'>>;
 
 export function createKeyAdmin({
   storage,
@@ -186,6 +189,8 @@ export function createKeyAdmin({
         updated_at: at,
         expires_at: expiresAt,
         revoked_at: null,
+        previous_digest: null,
+        previous_expires_at: null,
         created_by: actor.id,
       };
       await storage.keys.insert(row);
@@ -227,7 +232,7 @@ export function createKeyAdmin({
 
     async revoke(id, ifMatch, actor) {
       const { row, before, edited } = await update(id, ifMatch, actor, ({ revoked_at }) =>
-        revoked_at === null ? { revoked_at: now() } : null,
+        revoked_at === null ? { revoked_at: now(), ...noPreviousSecret } : null,
       );
       if (edited) {
         await record(actor, 'key.revoke', { before, after: row });
@@ -236,43 +241,19 @@ export function createKeyAdmin({
       return tagged(row);
     },
 
-    async rotate(id, ifMatch, actor) {
+    async rotate(id, { overlap_seconds: overlapSeconds }, ifMatch, actor) {
       const newKey = makeKey();
       const { row, before } = await update(id, ifMatch, actor, (old) => {
         requireLive(old);
         const { account_id: accountId, team_id: teamId } = old;
         requireKeyRights(actor, { accountId, teamId, scopes: readScopes(old.scopes), settings: undefined });
-        return { digest: digestOf(newKey.text) };
+        return { digest: digestOf(newKey.text), ...previousSecret(old, overlapSeconds ?? 0, now()) };
       });
       await record(actor, 'key.rotate', { before, after: row });
       await notifyChange();
       return { ...view(row), key: newKey.text };
     },
   };
-}
-
-function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
-  const { name, team, scopes, expires_at: expiresAt, limits, models, settings } = change;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(team === undefined ? {} : { team_id: team }),
-    ...(scopes === undefined ? {} : { scopes: scopesText(scopes ?? defaultScopes) }),
-    ...(expiresAt === undefined
-      ? {}
-      : { expires_at: expiresAt === null ? null : parseTimestamp(expiresAt, ['body', 'expires_at']) }),
-    ...(models === undefined ? {} : { models: models === null ? null : JSON.stringify(models) }),
-    ...(limits === undefined ? {} : { limits: patchedLimits(before.limits, limits) }),
-    ...(settings === undefined ? {} : { settings: patched(before.settings, settings) }),
-  };
-}
-
-/** A stored document with a patch applied; a null patch clears it. */
-function patched(stored: string, patch: unknown): string {
-  return JSON.stringify(patch === null ? {} : mergePatch(JSON.parse(stored), patch));
-}
-
-function scopesText(scopes: readonly string[]): string {
-  return JSON.stringify([...new Set(scopes)]);
 }
 
 function tagged(row: ApiKeyRow): TaggedKey {

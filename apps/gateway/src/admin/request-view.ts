@@ -30,5 +30,6 @@ export function requestView(row: RequestRow): RequestUsage {
     usage_source: row.usage_source,
     cost_usd: row.cost_nanos === null ? 'unknown' : row.cost_nanos / 1e9,
     grade: row.grade,
+    session: row.session,
   };
 }

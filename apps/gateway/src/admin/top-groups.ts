@@ -50,6 +50,7 @@ function added(rows: readonly Row[]): UsageTotals {
     completion_tokens: sum('completion_tokens'),
     cost_usd: sum('cost_usd'),
     errors: sum('errors'),
+    aborted: sum('aborted'),
     unpriced_requests: sum('unpriced_requests'),
   };
 }

@@ -1,4 +1,4 @@
-import type { Storage, UsageListQuery, UsageRow } from '../storage/index.ts';
+import type { Storage, UsageListQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
 import { toCsvLine } from './csv.ts';
 import { focusDimensions, focusHeader, toFocusLine } from './focus-export.ts';
 import { requestView } from './request-view.ts';
@@ -9,7 +9,18 @@ const pageRows = 1000;
 export const usageExportFormats = ['csv', 'ndjson', 'focus'] as const;
 export type UsageExportFormat = (typeof usageExportFormats)[number];
 
-export type UsageExportQuery = Pick<UsageListQuery, 'fromMs' | 'toMs' | 'keyId' | 'accountId' | 'accountIds'>;
+export type UsageExportQuery = Omit<UsageListQuery, 'after' | 'limit'>;
+
+/** Filters that sums by day, key, model and API do not have. */
+export const usageRowFilters = [
+  'session',
+  'requestedModel',
+  'status',
+  'errorCode',
+  'region',
+  'isPrivate',
+  'isStreamed',
+] as const;
 
 /** Usage as a file, part by part, oldest first; the first part is read before the iterator is returned. */
 export async function exportUsage(
@@ -50,6 +61,7 @@ const rowHeader = [
   'usage_source',
   'cost_usd',
   'grade',
+  'session',
 ] as const;
 
 function fieldsOf(
@@ -66,7 +78,7 @@ async function* rowParts(
   let after: UsageListQuery['after'];
   let header = format === 'csv' ? toCsvLine(rowHeader) : '';
   for (;;) {
-    const rows = await storage.usage.list({ ...query, after, limit: pageRows });
+    const { rows, next } = await storage.usage.list({ ...query, after, limit: pageRows });
     const lines = rows.map((row) => {
       const fields = fieldsOf(row);
       if (format === 'ndjson') return `${JSON.stringify(fields)}\n`;
@@ -76,22 +88,42 @@ async function* rowParts(
     });
     yield header + lines.join('');
     header = '';
-    const last = rows.at(-1);
-    if (rows.length < pageRows || last === undefined) return;
-    after = { startedAtMs: last.started_at, requestId: last.request_id };
+    if (next === undefined) return;
+    after = next;
   }
+}
+
+/** Whether a sum is one of those that the filters want, in the way of `requestFilters` of the store. */
+function isWanted({ teamId, provider, model, modelPart, endpoint }: UsageExportQuery) {
+  const isEqual = (wanted: string | undefined, is: string | null | undefined): boolean =>
+    wanted === undefined || wanted === is;
+  return ({ group }: UsageSummaryRow): boolean => {
+    const whole = `${group.provider}/${group.model}`;
+    return (
+      isEqual(teamId, group.team) &&
+      isEqual(provider, group.provider) &&
+      isEqual(endpoint, group.endpoint) &&
+      (isEqual(model, group.model) || model === whole) &&
+      (modelPart === undefined || whole.toLowerCase().includes(modelPart.toLowerCase()))
+    );
+  };
 }
 
 async function* focusParts(storage: Storage, query: UsageExportQuery): AsyncGenerator<string> {
   const [rows, accounts, keys] = await Promise.all([
-    storage.usage.summary({ ...query, groupBy: focusDimensions }),
+    storage.usage.summary({
+      ...{ fromMs: query.fromMs, toMs: query.toMs, keyId: query.keyId },
+      ...{ accountId: query.accountId, accountIds: query.accountIds, groupBy: focusDimensions },
+    }),
     storage.accounts.list(),
     storage.keys.all(),
   ]);
   const accountNames = new Map(accounts.map(({ id, name }) => [id, name]));
   const keyNames = new Map(keys.map(({ id, name }) => [id, name]));
   yield focusHeader;
-  const sorted = rows.toSorted((one, other) => ((one.group.day ?? '') < (other.group.day ?? '') ? -1 : 1));
+  const sorted = rows
+    .filter(isWanted(query))
+    .toSorted((one, other) => ((one.group.day ?? '') < (other.group.day ?? '') ? -1 : 1));
   for (let start = 0; start < sorted.length; start += pageRows)
     yield sorted
       .slice(start, start + pageRows)

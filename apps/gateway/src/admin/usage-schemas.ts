@@ -11,6 +11,7 @@ const sums = {
   completion_tokens: count('Completion tokens, including reasoning tokens.'),
   cost_usd: Type.Number({ minimum: 0, description: 'Total cost in USD of all requests with a known price.' }),
   errors: count('Requests that did not complete.'),
+  aborted: count('Of these, requests whose client left before the end.'),
   unpriced_requests: count('Requests with an unknown price, which are not included in `cost_usd`.'),
 };
 
@@ -144,6 +145,10 @@ export const RequestUsage = Type.Object(
     cost_usd: Type.Union([Type.Number({ minimum: 0 }), Type.Enum(['unknown'])], {
       description: 'Cost in USD, or `unknown`.',
     }),
+    session: orNull(
+      Type.String(),
+      'Pseudonym of the session that the client named, in `x-sluice-session`, `x-session-id`, `metadata.session_id` or as Codex and Claude Code do; null without one.',
+    ),
     grade: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
       description: 'Score sent to `/v1/feedback` for this request; null if none was sent.',
     }),

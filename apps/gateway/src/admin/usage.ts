@@ -187,6 +187,7 @@ const noUsage: UsageTotals = {
   completion_tokens: 0,
   cost_usd: 0,
   errors: 0,
+  aborted: 0,
   unpriced_requests: 0,
 };
 
@@ -197,6 +198,7 @@ function totalsOf(row: UsageSummaryRow): UsageTotals {
     completion_tokens: row.completionTokens,
     cost_usd: row.costNanos / 1e9,
     errors: row.errors,
+    aborted: row.aborted,
     unpriced_requests: row.unpriced,
   };
 }

@@ -65,6 +65,8 @@ async function insert(text: string, more: Partial<ApiKeyRow> = {}): Promise<stri
     updated_at: nowMs,
     expires_at: null,
     revoked_at: null,
+    previous_digest: null,
+    previous_expires_at: null,
     created_by: null,
     ...more,
   });

@@ -79,7 +79,14 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       if (key.revoked_at !== null) continue;
       const team = key.team_id === null ? undefined : teamById.get(key.team_id);
       try {
-        next.set(key.digest, toPrincipal(key, accountById.get(key.account_id), team));
+        const principal = toPrincipal(key, accountById.get(key.account_id), team);
+        next.set(key.digest, principal);
+        const { previous_digest: previous, previous_expires_at: previousEndMs } = key;
+        if (previous !== null && previousEndMs !== null && previousEndMs > deps.wallNow())
+          next.set(previous, {
+            ...principal,
+            expiresAtMs: Math.min(previousEndMs, principal.expiresAtMs ?? Number.POSITIVE_INFINITY),
+          });
       } catch (error) {
         // An invalid record disables only its own keys; revocations of all others must still take effect.
         deps.onError(

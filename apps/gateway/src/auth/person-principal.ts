@@ -30,6 +30,8 @@ export function personPrincipal(
       updated_at: 0,
       expires_at: null,
       revoked_at: null,
+      previous_digest: null,
+      previous_expires_at: null,
       created_by: personId,
     },
     account,

@@ -23,6 +23,8 @@ function principal(
     updated_at: 1,
     expires_at: null,
     revoked_at: null,
+    previous_digest: null,
+    previous_expires_at: null,
     created_by: null,
     ...more,
   };

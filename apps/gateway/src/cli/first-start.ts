@@ -47,6 +47,8 @@ export async function prepareFirstStart(
     updated_at: nowMs,
     expires_at: null,
     revoked_at: null,
+    previous_digest: null,
+    previous_expires_at: null,
     created_by: null,
   });
   return { shownKey: bootstrapKey === undefined ? key : undefined, hasCreatedKey: true };

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Admin, ApiKey, NewApiKey } from '../admin/index.ts';
+import { type Admin, type ApiKey, maxOverlapSeconds, type NewApiKey } from '../admin/index.ts';
 import { type BudgetLimit, budgetsOf, type KeyLimits, scopes } from '../auth/index.ts';
+import { durationMs } from '../config/index.ts';
 import { cliActor, withAdmin } from './open-admin.ts';
 import { pairsText, printJson, printText, tableText } from './output.ts';
 import {
@@ -27,6 +28,11 @@ interface CreateOptions extends PrintOptions {
   readonly expires?: string;
   readonly anonymization?: (typeof anonymizationModes)[number];
   readonly types?: readonly string[];
+}
+
+interface RotateOptions extends PrintOptions {
+  /** In seconds. */
+  readonly overlap?: number;
 }
 
 const pageSize = 1000;
@@ -60,9 +66,17 @@ export function keysCommand(program: Command): void {
   addOutputOptions(
     keys
       .command('rotate <id>')
-      .description('Replace the secret of a key; the new one is shown once, the old one stops working.'),
-  ).action((id: string, options: PrintOptions) =>
-    withAdmin(options, async (admin) => printNew(await admin.keys.rotate(id, undefined, cliActor), options)),
+      .description('Replace the secret of a key; the new one is shown once.')
+      .option(
+        '--overlap <duration>',
+        'how long the old secret still works, such as 24h; at most 30d (default: it stops working at once)',
+        parseOverlap,
+      ),
+  ).action((id: string, options: RotateOptions) =>
+    withAdmin(options, async (admin) => {
+      const rotation = { overlap_seconds: options.overlap ?? 0 };
+      printNew(await admin.keys.rotate(id, rotation, undefined, cliActor), options);
+    }),
   );
 }
 
@@ -145,6 +159,14 @@ function parseScopes(text: string, before: readonly Scope[] | undefined): readon
   });
 }
 
+/** Seconds of a duration. */
+function parseOverlap(text: string): number {
+  const seconds = /^[0-9]+[smhd]$/.test(text) ? durationMs(text) / 1000 : Number.NaN;
+  if (!(seconds <= maxOverlapSeconds))
+    throw new InvalidArgumentError('It must be a duration of at most 30d, such as 24h or 7d.');
+  return seconds;
+}
+
 function parseBudget(text: string): BudgetLimit {
   const match = /^([0-9]+(?:\.[0-9]+)?)\/(day|week|month|total)$/.exec(text);
   const period = (['day', 'week', 'month', 'total'] as const).find((one) => one === match?.[2]);
@@ -207,6 +229,7 @@ function keyPairs(key: ApiKey): readonly (readonly [string, string])[] {
     ['changed', key.updated_at],
     ['expires', key.expires_at ?? 'never'],
     ['revoked', key.revoked_at ?? ''],
+    ['old secret works until', key.previous_secret_expires_at ?? ''],
   ];
 }
 

@@ -34,6 +34,6 @@ export {
 export { type HeaderRules, type Settings, settingNames, toSettings, toTargets } from './settings.ts';
 export { shownSettings } from './shown-settings.ts';
 export { overriddenNames, StoredSettings, withStoredSettings } from './stored-settings.ts';
-export { minTotalTimeoutMs } from './units.ts';
+export { durationMs, minTotalTimeoutMs } from './units.ts';
 export { watchFile } from './watch.ts';
 export type { WebhookSettings } from './webhooks.ts';

@@ -45,7 +45,8 @@ export function registerRoute(
   const check = route.body === undefined ? undefined : Compile(route.body);
   const bodyOf = (bytes: Buffer): unknown => {
     if (route.body === undefined || check === undefined) return undefined;
-    const body = parseJsonBody(bytes);
+    const isAbsent = route.isBodyOptional === true && bytes.length === 0;
+    const body: unknown = isAbsent ? {} : parseJsonBody(bytes);
     if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
     return body;
   };

@@ -49,6 +49,7 @@ const facts = (requestId: string): RequestFacts => ({
   requestedModel: 'auto',
   streamed: false,
   endUser: null,
+  session: null,
   endpoint: 'chat',
   startedAtMs: 1_760_000_000_000,
 });

@@ -16,6 +16,8 @@ export interface RequestFacts {
   readonly endpoint: string;
   /** Keyed hash of the end user; null unless limits are per end user. */
   readonly endUser: string | null;
+  /** Pseudonym of the session that the client named; null without one. */
+  readonly session: string | null;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
 }
@@ -54,7 +56,7 @@ export interface RequestEnd {
  */
 export function usageLine(facts: RequestFacts, end: RequestEnd): string {
   const { usage } = end;
-  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${timeInRange(facts.startedAtMs)},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)},${textOrNull(end.region)},"${facts.endpoint}",${idOrNull(facts.endUser)},${textOrNull(end.timeline)}]`;
+  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${timeInRange(facts.startedAtMs)},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)},${textOrNull(end.region)},"${facts.endpoint}",${idOrNull(facts.endUser)},${textOrNull(end.timeline)},${idOrNull(facts.session)}]`;
 }
 
 function countsText(usage: NormalizedUsage): string {

@@ -123,7 +123,7 @@ function operationOf(
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined && route.form === undefined
       ? {}
-      : { requestBody: { required: true, content: acceptedBy(route, components) } }),
+      : { requestBody: { required: route.isBodyOptional !== true, content: acceptedBy(route, components) } }),
     responses: { ...refusalsOf(route, path, common), ...successesOf(route, components) },
   };
 }

@@ -67,6 +67,14 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
           '`true` adds the reason for the choice of the model and the cost of the request to the response; any other value is ignored.',
         schema: { type: 'string', examples: ['true'] },
       },
+      {
+        name: 'x-sluice-session',
+        in: 'header',
+        required: false,
+        description:
+          'What the client calls the session that the request belongs to, at most 256 characters. A keyed hash of it is stored, so that the dashboard shows requests of a session together.',
+        schema: { type: 'string', examples: ['support-4711'] },
+      },
       ...ofPeople.parameters,
     ],
     requestBody: {

@@ -101,6 +101,8 @@ export interface HttpRoute {
   readonly tag: string;
   readonly query?: Readonly<Record<string, QueryParameter>> | undefined;
   readonly body?: TSchema | undefined;
+  /** Whether a request may have no body, which is read as an empty object. */
+  readonly isBodyOptional?: boolean | undefined;
   /** Fields of a form that can be sent instead of the body; the route then accepts large bodies. */
   readonly form?: TSchema | undefined;
   /** Whether bodies may be as large as those of chat; the default is a small limit. */

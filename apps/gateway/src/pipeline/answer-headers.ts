@@ -17,6 +17,8 @@ export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
   readonly toOwnPaths: (text: string) => string;
   readonly reservation: Reservation;
   readonly steps: StepTimes;
+  /** Pseudonym of the session that the client names. */
+  readonly session: string | undefined;
 }
 
 /** The `x-sluice-*` response headers. @param cost undefined while it is not known yet */

@@ -17,6 +17,7 @@ import { endUserOf } from './end-user.ts';
 import { keepingContent } from './keeping-content.ts';
 import { withOwnPaths } from './own-paths.ts';
 import { reserveRoute } from './reserve-route.ts';
+import { createSessionOf } from './session-of.ts';
 import { ShownExchange } from './shown-exchange.ts';
 import { withoutUnpriced } from './without-unpriced.ts';
 
@@ -33,10 +34,13 @@ export interface PipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteD
   /** Current settings and models. */
   readonly snapshot: () => RoutingSnapshot;
   readonly contents: ContentKeeper;
+  /** Keyed hash of a text. */
+  readonly digest: (text: string) => string;
   readonly onError: (error: unknown) => void;
 }
 
 export function createPipeline(deps: PipelineDeps): Pipeline {
+  const sessionOf = createSessionOf(deps.digest);
   return {
     async serve(input, client) {
       const { api, principal, body, requestId } = input;
@@ -72,7 +76,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         });
         const reserved = reserving instanceof Promise ? await reserving : reserving;
         steps.end('reservation');
-        const own = { input, reservation, steps, answers, translationWarnings, toOwnPaths };
+        const session = sessionOf(received.request, input);
+        const own = { input, reservation, steps, answers, translationWarnings, toOwnPaths, session };
         const warnings = [...(request.warnings ?? []), ...admitted.warnings];
         const whole = { ...admitted, ...reserved, ...own, warnings };
         if (input.isShown) completeShown(deps, whole, client);

@@ -198,7 +198,7 @@ export class Settlement {
   }
 
   #facts(): RequestFacts {
-    const { input, safe, reservation } = this.#request;
+    const { input, safe, reservation, session } = this.#request;
     return {
       requestId: input.requestId,
       keyId: input.principal.keyId,
@@ -208,6 +208,7 @@ export class Settlement {
       streamed: safe.payload.stream === true,
       endpoint: input.api.name,
       endUser: reservation.endUser ?? null,
+      session: session ?? null,
       startedAtMs: input.startedAtMs,
     };
   }

@@ -60,6 +60,8 @@ async function fill(url: string, rows: number): Promise<void> {
     updated_at: 1,
     expires_at: null,
     revoked_at: null,
+    previous_digest: null,
+    previous_expires_at: null,
     created_by: null,
   });
   await storage.usage.append(Array.from({ length: rows }, (_, at) => usageLine(at)).join('\n'));

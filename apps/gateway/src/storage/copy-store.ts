@@ -91,6 +91,8 @@ export interface CopyReport {
 
 /** Small enough for the parameters of one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 const batchRows = 1000;
+/** Values of one statement: SQLite takes 32,766 (SQLITE_MAX_VARIABLE_NUMBER), PostgreSQL 65,535. */
+const maxVariables = 32_766;
 
 /**
  * Both stores are migrated before. Rejects if the other one holds anything, or differs in the end.
@@ -199,6 +201,16 @@ function keyValue(column: string, value: unknown): unknown {
 
 async function insertRows(db: Kysely<Database>, table: string, rows: readonly Row[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
+  const perStatement = Math.floor(maxVariables / names.length);
+  for (let start = 0; start < rows.length; start += perStatement)
+    await insertAtOnce(db, { table, names }, rows.slice(start, start + perStatement));
+}
+
+async function insertAtOnce(
+  db: Kysely<Database>,
+  { table, names }: { readonly table: string; readonly names: readonly string[] },
+  rows: readonly Row[],
+): Promise<void> {
   const lines = rows.map((row) => sql`(${sql.join(names.map((name) => sql`${row[name]}`))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(lines)}`.execute(
     db,

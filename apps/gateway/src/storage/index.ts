@@ -18,7 +18,6 @@ export {
   type LatencyQuery,
   type Storage,
   type UsageDimension,
-  type UsageListQuery,
   type UsageQuery,
   type UsageSummaryRow,
   usageColumns,
@@ -35,6 +34,7 @@ export type {
   RequestRow,
   RequestVisibility,
   StoredRequest,
+  UsageListQuery,
 } from './request-port.ts';
 export type { ResponseStop } from './response-job-port.ts';
 export type {

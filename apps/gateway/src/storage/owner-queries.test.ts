@@ -27,6 +27,8 @@ const key = (id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   updated_at: 1,
   expires_at: null,
   revoked_at: null,
+  previous_digest: null,
+  previous_expires_at: null,
   created_by: null,
   ...more,
 });

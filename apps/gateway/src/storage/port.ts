@@ -8,7 +8,7 @@ import type { KeyQuery, KeyUse, OwnerQuery, OwnerRemoval, OwnerState } from './o
 import type { PeopleStorage } from './people-port.ts';
 import type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 import type { RejectionStore } from './rejection-port.ts';
-import type { RequestStore } from './request-port.ts';
+import type { RequestStore, UsageListPage, UsageListQuery } from './request-port.ts';
 import type { ResponseJobStore } from './response-job-port.ts';
 import type {
   AbilityRow,
@@ -80,8 +80,8 @@ export interface Storage {
     /** The same for one end user, who is known by a keyed hash. */
     spentForEndUser(owner: UsageOwner, endUser: string, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
-    /** Rows in order of time. */
-    list(query: UsageListQuery): Promise<readonly UsageRow[]>;
+    /** Rows in order of time: those that match among a number of them, so that no page takes seconds. */
+    list(query: UsageListQuery): Promise<UsageListPage>;
     /** Deletes the oldest rows that started before a time, up to a number of them; their sums stay. Returns how many. */
     removeBefore(beforeMs: number, limit: number): Promise<number>;
     /** Latency of complete responses, by model or by time. */
@@ -215,19 +215,6 @@ export interface UsageQuery {
   readonly groupBy: readonly UsageDimension[];
 }
 
-/** Filter of rows: times are epoch milliseconds, `to` is exclusive. */
-export interface UsageListQuery {
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  readonly keyId?: string | undefined;
-  readonly accountId?: string | undefined;
-  /** Only of these accounts. */
-  readonly accountIds?: readonly string[] | undefined;
-  /** Only rows after this one in the order of the list. */
-  readonly after?: { readonly startedAtMs: number; readonly requestId: string } | undefined;
-  readonly limit: number;
-}
-
 /** Filter of latencies: whole hours or days that have begun in the range; quantiles are from 0 to 1. */
 export interface LatencyQuery {
   readonly fromMs?: number | undefined;
@@ -259,6 +246,8 @@ export interface UsageSummaryRow {
   readonly group: Readonly<Partial<Record<UsageDimension, string | null>>>;
   readonly requests: number;
   readonly errors: number;
+  /** Of these, those whose client left. */
+  readonly aborted: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly costNanos: number;
@@ -297,4 +286,5 @@ export const usageColumns = [
   'endpoint',
   'end_user',
   'timeline',
+  'session',
 ] as const satisfies readonly (keyof UsageRow)[];

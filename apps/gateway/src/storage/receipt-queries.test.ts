@@ -41,6 +41,7 @@ const base: UsageRow = {
   region: 'eu',
   endpoint: 'chat',
   end_user: null,
+  session: null,
   timeline: null,
   grade: null,
 };

@@ -24,6 +24,8 @@ export interface RequestQuery {
   readonly accountId?: string | undefined;
   readonly teamId?: string | undefined;
   readonly keyId?: string | undefined;
+  /** Pseudonym of a session that clients name. */
+  readonly session?: string | undefined;
   /** `<provider>/<model>`, or the model alone. */
   readonly model?: string | undefined;
   /** A part of `<provider>/<model>`, in any case. */
@@ -97,4 +99,20 @@ export interface RequestStore {
   decisions(query: DecisionQuery): Promise<readonly DecisionRow[]>;
   /** One request, if it is visible. */
   get(requestId: string, visible: RequestVisibility): Promise<UsageRow | undefined>;
+}
+
+/** Which rows an export wants. */
+export interface UsageListQuery extends Omit<RequestQuery, 'visible'> {
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[] | undefined;
+  /** Only rows after this one in the order of the list. */
+  readonly after?: RequestPlace | undefined;
+  /** How many rows are looked at. */
+  readonly limit: number;
+}
+
+export interface UsageListPage {
+  readonly rows: readonly UsageRow[];
+  /** Where to go on; undefined at the end. A page can be empty and yet not the last. */
+  readonly next: RequestPlace | undefined;
 }

@@ -2,15 +2,15 @@
  * Lists of requests. Every list is read in the order of an index: of the narrowest of key, team and account that is asked for, else of
  * the time. Other filters are applied to a bounded number of rows of it.
  */
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { listDecisions } from './decision-queries.ts';
 import type { StorageEngine } from './engine.ts';
 import { usageColumns } from './port.ts';
+import { requestFilters } from './request-filters.ts';
 import type {
   RequestListQuery,
   RequestPage,
   RequestPlace,
-  RequestQuery,
   RequestRow,
   RequestStore,
   RequestVisibility,
@@ -69,7 +69,7 @@ export function requestQueries({ db, usageOrder: { column, overlap } }: StorageE
 
 /** Where rows are read, in order: one value of an index, or all by time. */
 interface Source {
-  readonly column: 'key_id' | 'team_id' | 'account_id' | undefined;
+  readonly column: 'session' | 'key_id' | 'team_id' | 'account_id' | undefined;
   readonly value: string;
 }
 
@@ -105,7 +105,8 @@ function newestFirst(one: RequestPlace, other: RequestPlace): number {
   return one.requestId < other.requestId ? 1 : -1;
 }
 
-function sourcesOf({ keyId, teamId, accountId, visible }: RequestListQuery): readonly Source[] {
+function sourcesOf({ session, keyId, teamId, accountId, visible }: RequestListQuery): readonly Source[] {
+  if (session !== undefined) return [{ column: 'session', value: session }];
   if (keyId !== undefined) return [{ column: 'key_id', value: keyId }];
   if (teamId !== undefined) return [{ column: 'team_id', value: teamId }];
   if (accountId !== undefined) return [{ column: 'account_id', value: accountId }];
@@ -118,7 +119,8 @@ function sourcesOf({ keyId, teamId, accountId, visible }: RequestListQuery): rea
 }
 
 async function findIn(db: Kysely<Database>, query: RequestListQuery, source: Source): Promise<Found> {
-  const isFiltered = filtersOf(query).length > 0 || !isWholly(source, query.visible);
+  const filters = requestFilters(query, source.column);
+  const isFiltered = filters.length > 0 || !isWholly(source, query.visible);
   const inner = inOrder(db, query, source).limit(isFiltered ? scannedRows : query.limit + 1);
   const rows = await db
     .selectFrom(
@@ -127,13 +129,13 @@ async function findIn(db: Kysely<Database>, query: RequestListQuery, source: Sou
           'request_id',
           'started_at',
           ...(['account_id', 'team_id', 'key_id', 'model', 'provider', 'requested_model'] as const),
-          ...(['status', 'error_code', 'endpoint', 'region', 'streamed'] as const),
+          ...(['status', 'error_code', 'endpoint', 'region', 'streamed', 'session'] as const),
           sql<number>`case when privacy is null then 0 else 1 end`.as('is_private'),
         ])
         .as('scanned'),
     )
     .select(['request_id', 'started_at'])
-    .where((e) => e.and([isVisible(query.visible), ...filtersOf(query)]))
+    .where((e) => e.and([isVisible(query.visible), ...filters]))
     .orderBy('started_at', 'desc')
     .orderBy('request_id', 'desc')
     .limit(query.limit + 1)
@@ -169,35 +171,6 @@ function isWholly({ column, value }: Source, { accountIds, keyIds }: RequestVisi
   if (accountIds === undefined) return true;
   if (column === 'account_id') return accountIds.includes(value);
   return column === 'key_id' && keyIds.includes(value);
-}
-
-/** Conditions on columns of a row beyond those that its source answers. */
-function filtersOf(query: RequestQuery) {
-  const equal = [
-    ['account_id', query.keyId === undefined && query.teamId === undefined ? undefined : query.accountId],
-    ['team_id', query.keyId === undefined ? undefined : query.teamId],
-    ['requested_model', query.requestedModel],
-    ['provider', query.provider],
-    ['status', query.status],
-    ['error_code', query.errorCode],
-    ['region', query.region],
-  ] as const;
-  const { model, modelPart, endpoint, isPrivate, isStreamed } = query;
-  const whole = sql`lower(provider || '/' || model)`;
-  return [
-    ...equal.flatMap(([column, value]) =>
-      value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
-    ),
-    ...(model === undefined ? [] : [sql<SqlBool>`(model = ${model} or provider || '/' || model = ${model})`]),
-    // Not LIKE: parts of names have its wildcards in them.
-    ...(modelPart === undefined
-      ? []
-      : [sql<SqlBool>`replace(${whole}, ${modelPart.toLowerCase()}, '') <> ${whole}`]),
-    // Rows of the first versions have none.
-    ...(endpoint === undefined ? [] : [sql<SqlBool>`coalesce(endpoint, 'chat') = ${endpoint}`]),
-    ...(isPrivate === undefined ? [] : [sql<SqlBool>`is_private = ${isPrivate ? 1 : 0}`]),
-    ...(isStreamed === undefined ? [] : [sql<SqlBool>`streamed = ${isStreamed ? 1 : 0}`]),
-  ];
 }
 
 /** The rows of these ids, in their order. */

@@ -156,6 +156,9 @@ export interface ApiKeyRow {
   updated_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+  /** Digest of the secret before the last rotation, while it still works; null in rows that have none, as the next. */
+  previous_digest: string | null;
+  previous_expires_at: number | null;
   /** Id of the person, key or other actor that created it; null in rows of earlier versions. */
   created_by: string | null;
 }
@@ -201,6 +204,8 @@ export interface UsageRow {
   end_user: string | null;
   /** What happened when, as JSON; null in rows of earlier versions and of requests that were cut. */
   timeline: string | null;
+  /** Pseudonym of the session that the client named. */
+  session: string | null;
   /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
 }

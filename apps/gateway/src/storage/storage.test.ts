@@ -36,6 +36,8 @@ function key(id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow {
     updated_at: 1_760_000_000_000,
     expires_at: null,
     revoked_at: null,
+    previous_digest: null,
+    previous_expires_at: null,
     created_by: null,
     ...more,
   };

@@ -124,6 +124,7 @@ describe.each(testStores)('usage in %s', (_name, makeStore) => {
         group: {},
         requests: 3,
         errors: 1,
+        aborted: 0,
         promptTokens: 39,
         completionTokens: 69,
         costNanos: 2000,

@@ -1,13 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { StorageEngine } from './engine.ts';
-import {
-  type ModelSpending,
-  type Storage,
-  type UsageListQuery,
-  type UsageOwner,
-  usageColumns,
-} from './port.ts';
-import type { Database, UsageRow } from './schema.ts';
+import { type ModelSpending, type Storage, type UsageOwner, usageColumns } from './port.ts';
+import { requestFilters } from './request-filters.ts';
+import type { UsageListPage, UsageListQuery } from './request-port.ts';
+import type { Database } from './schema.ts';
 import { summarizeLatency } from './usage-latency.ts';
 import { segmentsOf, summarizeUsage, sumOf } from './usage-summary.ts';
 
@@ -84,22 +80,45 @@ async function spentBy(db: Kysely<Database>, { kind, id }: UsageOwner, sinceMs: 
   return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0);
 }
 
-function listUsage(
+async function listUsage(
   db: Kysely<Database>,
-  { fromMs, toMs, keyId, accountId, accountIds, after, limit }: UsageListQuery,
-): Promise<UsageRow[]> {
-  let select = db.selectFrom('usage').select([...usageColumns, 'grade']);
-  if (fromMs !== undefined) select = select.where('started_at', '>=', fromMs);
-  if (toMs !== undefined) select = select.where('started_at', '<', toMs);
-  if (keyId !== undefined) select = select.where('key_id', '=', keyId);
-  if (accountId !== undefined) select = select.where('account_id', '=', accountId);
-  if (accountIds !== undefined) select = select.where('account_id', 'in', [...accountIds, '']);
+  { fromMs, toMs, accountIds, after, limit, ...query }: UsageListQuery,
+): Promise<UsageListPage> {
+  const known = (['session', 'key_id', 'team_id', 'account_id'] as const).find(
+    (column) => query[members[column]] !== undefined,
+  );
+  let inOrder = db.selectFrom('usage').orderBy('started_at').orderBy('request_id').limit(limit);
+  if (fromMs !== undefined) inOrder = inOrder.where('started_at', '>=', fromMs);
+  if (toMs !== undefined) inOrder = inOrder.where('started_at', '<', toMs);
+  if (known !== undefined) inOrder = inOrder.where(known, '=', query[members[known]] ?? '');
+  if (accountIds !== undefined) inOrder = inOrder.where('account_id', 'in', [...accountIds, '']);
   if (after !== undefined)
-    select = select
+    inOrder = inOrder
       .where('started_at', '>=', after.startedAtMs)
       .where((e) => e.or([e('started_at', '>', after.startedAtMs), e('request_id', '>', after.requestId)]));
-  return select.orderBy('started_at').orderBy('request_id').limit(limit).execute();
+  const isPrivate = sql<number>`case when privacy is null then 0 else 1 end`.as('is_private');
+  const [rows, last] = await Promise.all([
+    db
+      .selectFrom(inOrder.select([...usageColumns, 'grade', isPrivate]).as('looked_at'))
+      .select([...usageColumns, 'grade'])
+      .where((e) => e.and(requestFilters(query, known)))
+      .orderBy('started_at')
+      .orderBy('request_id')
+      .execute(),
+    inOrder
+      .select(['request_id', 'started_at'])
+      .offset(limit - 1)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    rows,
+    next: last === undefined ? undefined : { startedAtMs: last.started_at, requestId: last.request_id },
+  };
 }
+
+/** Where a filter has the value of a column by which rows are read. */
+const members = { session: 'session', key_id: 'keyId', team_id: 'teamId', account_id: 'accountId' } as const;
 
 /** By the names in requests only from the rows: the roll-ups do not have them. */
 async function spentOnModels(

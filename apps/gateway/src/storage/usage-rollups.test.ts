@@ -185,10 +185,10 @@ describe.each(testStores)('roll-ups of usage in %s', (_name, makeStore) => {
     expect(await storage.usage.removeBefore(startMs + dayMs, 20)).toBe(4);
     expect(await storage.usage.removeBefore(startMs + dayMs, 20)).toBe(0);
     const list = await storage.usage.list({ fromMs: 0, limit: 4 });
-    expect(list.map(({ request_id: id }) => id)).toEqual(['r24', 'r25', 'r26', 'r27']);
-    const last = list.at(-1);
-    const after = { startedAtMs: last?.started_at ?? 0, requestId: last?.request_id ?? '' };
-    expect(await storage.usage.list({ after, limit: 10 })).toHaveLength(2);
+    expect(list.rows.map(({ request_id: id }) => id)).toEqual(['r24', 'r25', 'r26', 'r27']);
+    const rest = await storage.usage.list({ after: list.next, limit: 10 });
+    expect(rest.rows.map(({ request_id: id }) => id)).toEqual(['r28', 'r29']);
+    expect(rest.next).toBeUndefined();
     expect(await storage.usage.summary({ groupBy: ['day'] })).toMatchObject([
       { requests: 24, costNanos: 240 },
       { requests: 6, costNanos: 60 },

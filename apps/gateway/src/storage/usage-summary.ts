@@ -120,6 +120,7 @@ async function fromRows(
     .select((e) => [
       e.fn.countAll<number>().as('requests'),
       sumOf(sql`case when status = 'ok' then 0 else 1 end`).as('errors'),
+      sumOf(sql`case when status = 'aborted' then 1 else 0 end`).as('aborted'),
       sumOf(sql`input_tokens + cached_input_tokens + cache_write_tokens + audio_input_tokens`).as('prompt'),
       sumOf(sql`output_tokens + reasoning_tokens + audio_output_tokens`).as('completion'),
       sumOf(sql`coalesce(cost_nanos, 0)`).as('cost'),
@@ -148,6 +149,7 @@ async function fromRollups(
     .select([
       sumOf(sql`requests`).as('requests'),
       sumOf(sql`case when status = 'ok' then 0 else requests end`).as('errors'),
+      sumOf(sql`case when status = 'aborted' then requests else 0 end`).as('aborted'),
       sumOf(sql`prompt_tokens`).as('prompt'),
       sumOf(sql`completion_tokens`).as('completion'),
       sumOf(sql`cost_nanos`).as('cost'),
@@ -177,6 +179,7 @@ function partsOf(
       ),
       requests: Number(row['requests'] ?? 0),
       errors: Number(row['errors'] ?? 0),
+      aborted: Number(row['aborted'] ?? 0),
       promptTokens: Number(row['prompt'] ?? 0),
       completionTokens: Number(row['completion'] ?? 0),
       costNanos: Number(row['cost'] ?? 0),
@@ -196,6 +199,7 @@ function groupValue(dimension: UsageDimension, value: unknown): string | null {
 const nothing: Sums = {
   requests: 0,
   errors: 0,
+  aborted: 0,
   promptTokens: 0,
   completionTokens: 0,
   costNanos: 0,
@@ -213,6 +217,7 @@ function addUp(groupBy: readonly UsageDimension[], parts: readonly Part[]): read
       group: sum.group,
       requests: sum.requests + part.requests,
       errors: sum.errors + part.errors,
+      aborted: sum.aborted + part.aborted,
       promptTokens: sum.promptTokens + part.promptTokens,
       completionTokens: sum.completionTokens + part.completionTokens,
       costNanos: sum.costNanos + part.costNanos,

@@ -49,6 +49,7 @@ export async function createTestRequest(): Promise<TestRequest> {
       answers: chatAnswersTo('req_1'),
       translationWarnings: [],
       toOwnPaths: (text) => text,
+      session: undefined,
       input: {
         api: chatApi,
         requestId: 'req_1',

@@ -34,6 +34,7 @@ export function usageRow(id: string, more: Partial<UsageRow> = {}): UsageRow {
     endpoint: 'chat',
     end_user: null,
     timeline: null,
+    session: null,
     grade: null,
     ...more,
   };

@@ -1,20 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api, type components } from '../../api/index.ts';
-import {
-  formatCost,
-  formatDay,
-  formatRelative,
-  formatShare,
-  formatTime,
-  formatUsd,
-  type Zone,
-} from '../../format/index.ts';
+import { formatCost, formatShare, formatTime, formatUsd } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { ListEnd, paging } from '../../parts/index.ts';
+import { forecastText, ListEnd, paging } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, type Column, DataTable, Empty, Icon, Loaded, Meter, Page } from '../../ui/index.ts';
-import { forecastOf } from './forecast.ts';
 import { NewBudgetDialog } from './new-budget-dialog.tsx';
 import { text } from './text.ts';
 
@@ -26,22 +17,6 @@ const nameOf = ({ name, id }: Budget): string => name ?? id;
 
 const spentText = ({ spent_usd: usd, unpriced_requests: unpriced }: Budget): string =>
   formatCost({ cost_usd: usd, unpriced_requests: unpriced ?? 0 });
-
-function forecastText(budget: Budget, zone: Zone): string {
-  const endMs = budget.resets_at === null ? undefined : Date.parse(budget.resets_at);
-  const amounts = {
-    spent: budget.spent_usd,
-    limit: budget.usd,
-    sinceMs: Date.parse(budget.since),
-    endMs,
-    recent: budget.recent_usd ?? undefined,
-    unpriced: budget.unpriced_requests ?? 0,
-  };
-  const forecast = forecastOf(amounts, Date.now());
-  return forecast.kind === 'reaches'
-    ? text.reachesOn(formatDay(forecast.atMs, zone), formatRelative(forecast.atMs))
-    : text[forecast.kind];
-}
 
 export function BudgetsPage() {
   const { zone, account } = useTimeRange();

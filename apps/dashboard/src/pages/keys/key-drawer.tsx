@@ -4,12 +4,25 @@ import { api } from '../../api/index.ts';
 import { formatCost, formatCount, formatTime } from '../../format/index.ts';
 import { limitsText, Opened, SecretDialog, useNames } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Badge, Button, ConfirmDialog, Dialog, Facts, Loaded, Row, useNotify } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Dialog,
+  Facts,
+  Loaded,
+  Problem,
+  Row,
+  SelectField,
+  useNotify,
+} from '../../ui/index.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeyRules } from './key-rules.tsx';
 import { type ApiKey, stateOf } from './key-state.ts';
 import { text } from './text.ts';
 
+/** For how many seconds the old secret may still work. */
+const overlaps = Object.entries(text.overlaps).map(([value, label]) => ({ value, label }));
 const monthMs = 30 * 86_400_000;
 
 /** One key: what it may, what it used, and all that can be changed. */
@@ -55,6 +68,7 @@ function KeyDetails({ apiKey }: { readonly apiKey: ApiKey }) {
           [text.team, apiKey.team === null ? text.noTeam : names.team(apiKey.team)],
           [text.created, formatTime(apiKey.created_at)],
           [text.expires, formatTime(apiKey.expires_at)],
+          ...oldSecretFact(apiKey),
         ]}
       />
       <KeyRules apiKey={apiKey} />
@@ -68,6 +82,16 @@ function KeyDetails({ apiKey }: { readonly apiKey: ApiKey }) {
     </>
   );
 }
+
+/** Until when the secret before the last rotation works; nothing where it does not. */
+function oldSecretFact({
+  previous_secret_expires_at: until,
+}: ApiKey): readonly (readonly [string, string])[] {
+  return hasOldSecret(until) ? [[text.oldSecret, formatTime(until)]] : [];
+}
+
+const hasOldSecret = (until: string | null): until is string =>
+  until !== null && Date.parse(until) > Date.now();
 
 function KeyUse({ id }: { readonly id: string }) {
   const [from] = useState(() => new Date(Date.now() - monthMs).toISOString());
@@ -89,10 +113,12 @@ function KeyUse({ id }: { readonly id: string }) {
   );
 }
 
-function KeyActions({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
+function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { id, name } = apiKey;
   const queries = useQueryClient();
   const notify = useNotify();
   const [asked, setAsked] = useState<'rotate' | 'revoke'>();
+  const [overlap, setOverlap] = useState('0');
   const refresh = (): void => {
     for (const path of ['/admin/v1/keys', '/admin/v1/keys/{id}'])
       void queries.invalidateQueries({ queryKey: ['get', path] });
@@ -100,6 +126,12 @@ function KeyActions({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
   const rotate = api.useMutation('post', '/admin/v1/keys/{id}/rotate', {
     onSuccess: () => {
       setAsked(undefined);
+      refresh();
+    },
+  });
+  const endOld = api.useMutation('patch', '/admin/v1/keys/{id}', {
+    onSuccess: () => {
+      notify(text.oldSecretEnded);
       refresh();
     },
   });
@@ -125,10 +157,19 @@ function KeyActions({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
       )}
       <Row>
         <Button onClick={() => setAsked('rotate')}>{text.rotate}</Button>
+        {hasOldSecret(apiKey.previous_secret_expires_at) ? (
+          <Button
+            isBusy={endOld.isPending}
+            onClick={() => endOld.mutate({ params, body: { previous_secret_expires_at: null } })}
+          >
+            {text.endOldSecret}
+          </Button>
+        ) : null}
         <Button look="danger" onClick={() => setAsked('revoke')}>
           {text.revoke}
         </Button>
       </Row>
+      <Problem error={endOld.error} />
       {asked === undefined ? null : (
         <ConfirmDialog
           title={asked === 'rotate' ? text.rotateTitle(name) : text.revokeTitle(name)}
@@ -136,10 +177,25 @@ function KeyActions({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
           name={name}
           isBusy={rotate.isPending || revoke.isPending}
           error={asked === 'rotate' ? rotate.error : revoke.error}
-          onConfirm={() => (asked === 'rotate' ? rotate : revoke).mutate({ params })}
+          onConfirm={() => {
+            if (asked === 'revoke') revoke.mutate({ params });
+            else rotate.mutate({ params, body: { overlap_seconds: Number(overlap) } });
+          }}
           onClose={() => setAsked(undefined)}
         >
-          {asked === 'rotate' ? text.rotateWhat : text.revokeWhat}
+          {asked === 'revoke' ? (
+            text.revokeWhat
+          ) : (
+            <>
+              <p>{text.rotateWhat}</p>
+              <SelectField
+                label={text.overlap}
+                options={overlaps}
+                value={overlap}
+                onChange={({ target }) => setOverlap(target.value)}
+              />
+            </>
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -81,7 +81,9 @@ export function KeyForm({ apiKey }: { readonly apiKey: ApiKey }) {
         onChange={({ target }) => setName(target.value)}
       />
       <ModelPatternsField value={models} onChange={setModels} />
-      {maySet ? <ScopedSettingsFields texts={settings} onChange={setSettings} /> : null}
+      {maySet ? (
+        <ScopedSettingsFields texts={settings} onChange={setSettings} inheritedAt={inheritedAt} />
+      ) : null}
       {maySet ? (
         <AllSettings
           fields={moreFields}

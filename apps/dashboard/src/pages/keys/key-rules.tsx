@@ -1,89 +1,87 @@
-import { api } from '../../api/index.ts';
-import { type Limits, limitsText, settingsText, useNames, valueAt } from '../../parts/index.ts';
+import { api, scopedSettingFields } from '../../api/index.ts';
+import {
+  budgetsOf,
+  inForceOf,
+  type Limits,
+  limitTexts,
+  settingLabels,
+  settingText,
+  useSettingsLevels,
+} from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { type Column, DataTable, Panel, Problem } from '../../ui/index.ts';
 import type { ApiKey } from './key-state.ts';
 import { text } from './text.ts';
 
-/** What one owner sets for the requests of a key. */
-interface Rules {
+/** One limit or setting that counts for a key. */
+interface Rule {
   readonly id: string;
-  readonly owner: string;
-  readonly limits: string;
-  readonly settings: string;
+  readonly what: string;
+  readonly value: string;
+  readonly from: string;
 }
 
-const columns: readonly Column<Rules>[] = [
-  { id: 'owner', header: text.setBy, cell: ({ owner }) => owner },
-  { id: 'limits', header: text.limits, isLong: true, cell: ({ limits }) => limits },
-  { id: 'settings', header: text.settings, isLong: true, cell: ({ settings }) => settings },
+const columns: readonly Column<Rule>[] = [
+  { id: 'what', header: text.rule, cell: ({ what }) => what },
+  { id: 'value', header: text.ruleValue, isLong: true, cell: ({ value }) => value },
+  { id: 'from', header: text.setBy, cell: ({ from }) => from.charAt(0).toUpperCase() + from.slice(1) },
 ];
 
-/** What a key inherits, and from whom: the limits and settings of the installation, of its account, its team and its own. */
+/** Settings that are shown although only the installation sets them. */
+const alwaysShown = ['anonymization.default', 'routing.default', 'routing.personal_data'];
+
+/** The limits and settings that count for a key, each with who sets it: the key, its team, its account, the installation. */
 export function KeyRules({ apiKey }: { readonly apiKey: ApiKey }) {
   const { can } = useSession();
-  const names = useNames();
+  const { account: accountId, team: teamId } = apiKey;
   const account = api.useQuery(
     'get',
     '/admin/v1/accounts/{id}',
-    { params: { path: { id: apiKey.account } } },
+    { params: { path: { id: accountId } } },
     { enabled: can('GET /admin/v1/accounts/{id}') },
   );
   const team = api.useQuery(
     'get',
     '/admin/v1/teams/{id}',
-    { params: { path: { id: apiKey.team ?? '' } } },
-    { enabled: apiKey.team !== null && can('GET /admin/v1/teams/{id}') },
+    { params: { path: { id: teamId ?? '' } } },
+    { enabled: teamId !== null && can('GET /admin/v1/teams/{id}') },
   );
-  const installation = api.useQuery(
-    'get',
-    '/admin/v1/settings',
-    {},
-    { enabled: can('GET /admin/v1/settings') },
-  );
-  const inForce = (path: string): unknown => valueAt(installation.data?.in_force, path);
-  const rulesOf = (
-    id: string,
-    owner: string,
-    { limits, settings }: { readonly limits: Limits | undefined; readonly settings: object },
-  ): Rules => ({
-    id,
-    owner,
-    limits: limits === undefined ? '' : limitsText(limits),
-    settings: settingsText(settings) || text.none,
-  });
+  const ofKey = { ...apiKey.settings, models: apiKey.models ?? apiKey.settings.models };
+  const levels = [
+    ...useSettingsLevels({ account: accountId, team: teamId }),
+    { settings: ofKey, from: text.ofKey },
+  ];
+  const [installation, ...own] = levels;
   const rows = [
-    ...(installation.data === undefined
+    ...limitRules(apiKey.limits, text.ofKey),
+    ...(teamId === null || team.data === undefined
       ? []
-      : [
-          rulesOf('installation', text.ofInstallation, {
-            // It has none that would count beside those of keys.
-            limits: undefined,
-            settings: {
-              anonymization: { default: inForce('anonymization.default') },
-              routing: {
-                default: inForce('routing.default'),
-                personal_data: inForce('routing.personal_data'),
-              },
-            },
-          }),
-        ]),
-    ...(account.data === undefined
-      ? []
-      : [rulesOf('account', text.ofAccount(names.account(apiKey.account)), account.data)]),
-    ...(apiKey.team === null || team.data === undefined
-      ? []
-      : [rulesOf('team', text.ofTeam(names.team(apiKey.team)), team.data)]),
-    rulesOf('key', text.ofKey, {
-      limits: apiKey.limits,
-      settings: { ...apiKey.settings, models: apiKey.models ?? apiKey.settings.models },
+      : limitRules(team.data.limits, levels[2]?.from ?? '')),
+    ...(account.data === undefined ? [] : limitRules(account.data.limits, levels[1]?.from ?? '')),
+    ...scopedSettingFields.flatMap(({ path }) => {
+      const isShown = alwaysShown.includes(path) || inForceOf(path, own).length > 0;
+      const all = installation === undefined ? own : [installation, ...own];
+      return isShown ? inForceOf(path, all).map((one, at) => settingRule(path, one, at)) : [];
     }),
   ];
   return (
     <Panel title={text.rules}>
       <p>{text.rulesHint}</p>
-      <Problem error={account.error ?? team.error ?? installation.error} />
+      <Problem error={account.error ?? team.error} />
       <DataTable label={text.rules} columns={columns} rows={rows} rowId={({ id }) => id} stacks />
     </Panel>
   );
+}
+
+function limitRules(limits: Limits, from: string): readonly Rule[] {
+  return limitTexts(limits).map((value, at) => ({
+    id: `limit ${from} ${at}`,
+    what: at < budgetsOf(limits).length ? text.ruleBudget : text.ruleLimit,
+    value,
+    from,
+  }));
+}
+
+function settingRule(path: string, { value, from }: { value: unknown; from: string }, at: number): Rule {
+  return { id: `${path} ${at}`, what: settingLabels[path] ?? path, value: settingText(value), from };
 }

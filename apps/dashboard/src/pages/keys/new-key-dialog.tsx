@@ -14,8 +14,8 @@ import {
   toSettings,
   toSettingTexts,
   Unsaved,
+  useInherited,
   useNames,
-  usePrivacyDefault,
 } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
@@ -43,7 +43,11 @@ export function NewKeyDialog({
   const [limits, setLimits] = useState(toLimitTexts({}));
   const [settings, setSettings] = useState(toSettingTexts({}));
   const { can } = useSession();
-  const inherited = usePrivacyDefault();
+  const only = names.accounts.length === 1 ? names.accounts[0]?.id : undefined;
+  const inheritedAt = useInherited({
+    account: account === '' ? only : account,
+    team: team === '' ? undefined : team,
+  });
   // Others may make keys, and not change what holds for them.
   const maySet = can('PATCH /admin/v1/accounts/{id}');
   const create = api.useMutation('post', '/admin/v1/keys', {
@@ -121,7 +125,7 @@ export function NewKeyDialog({
           </p>
         ) : null}
         {maySet ? (
-          <ScopedSettingsFields texts={settings} onChange={setSettings} inherited={inherited} />
+          <ScopedSettingsFields texts={settings} onChange={setSettings} inheritedAt={inheritedAt} />
         ) : null}
         <LimitFields texts={limits} onChange={setLimits} />
         <ModelPatternsField value={models} onChange={setModels} />

@@ -22,7 +22,7 @@ function stateText({ state, reason, until }: Deployment): string {
 }
 
 const columns: readonly PlainColumn<Deployment>[] = [
-  { id: 'model', header: text.dimensions.model, cell: ({ id }) => id },
+  { id: 'model', header: text.dimensions.model, cell: ({ id }) => <DeploymentName id={id} /> },
   {
     id: 'state',
     header: text.state,
@@ -42,6 +42,18 @@ const columns: readonly PlainColumn<Deployment>[] = [
   },
   { id: 'flight', header: text.inFlight, isNumber: true, cell: ({ in_flight: count }) => formatCount(count) },
 ];
+
+/** A deployment is a model with one of the keys of its provider, which is told where there are several. */
+function DeploymentName({ id }: { readonly id: string }) {
+  const [model = id, deployment] = id.split('#');
+  const [, key] = /^key-(\d+)$/.exec(deployment ?? '') ?? [];
+  return (
+    <span title={id}>
+      {model}
+      {key === undefined || key === '1' ? null : ` (${text.keyNumber(key)})`}
+    </span>
+  );
+}
 
 /** How the deployments that were used are at this moment; those that are not well come first. */
 export function DeploymentsNow() {

@@ -3,7 +3,7 @@ import { formatCompact, formatCost, formatDuration, formatShare, unknownText } f
 import type { TimeGrid } from '../../location/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 import styles from './overview.module.css';
-import { totalsOverTime, type UsageGroup } from './series.ts';
+import { failuresOf, totalsOverTime, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
 import type { FirstByte } from './use-first-byte.ts';
 
@@ -22,7 +22,8 @@ interface FiguresProps {
 export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }: FiguresProps) {
   const course = (measure: 'requests' | 'cost_usd' | 'errors' | 'tokens') =>
     totalsOverTime(rows, grid, measure);
-  const errorShare = ({ errors, requests }: Totals): number => (requests === 0 ? 0 : errors / requests);
+  const errorShare = (totals: Totals): number =>
+    totals.requests === 0 ? 0 : failuresOf(totals) / totals.requests;
   const errorShareBefore = before === undefined || before.requests === 0 ? undefined : errorShare(before);
   const tokens = ({ prompt_tokens: input, completion_tokens: output }: Totals): number => input + output;
   return (
@@ -41,6 +42,7 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
       />
       <Figure
         name={text.errors}
+        hint={text.errorsNote}
         value={formatShare(errorShare(now))}
         change={pointsOf(errorShare(now), errorShareBefore)}
         judged={judge(errorShare(now), errorShareBefore)}

@@ -12,6 +12,7 @@ const group = (model: string, hour: number, requests: number): UsageGroup => ({
   completion_tokens: requests,
   cost_usd: 0,
   errors: 0,
+  aborted: 0,
   unpriced_requests: 0,
 });
 const rows = fc.array(

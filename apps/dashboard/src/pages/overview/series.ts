@@ -18,8 +18,13 @@ export const otherId = ' other';
 export const memberOf = (row: UsageGroup, dimension: Dimension): string =>
   row.other === true ? otherId : (row[dimension] ?? '');
 
+/** Requests that failed: a client that left is none. */
+export const failuresOf = ({ errors, aborted }: Pick<UsageGroup, 'errors' | 'aborted'>): number =>
+  errors - aborted;
+
 export function amountOf(group: UsageGroup, measure: Measure): number {
-  return measure === 'tokens' ? group.prompt_tokens + group.completion_tokens : group[measure];
+  if (measure === 'tokens') return group.prompt_tokens + group.completion_tokens;
+  return measure === 'errors' ? failuresOf(group) : group[measure];
 }
 
 export interface Stacked {

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useMemo } from 'react';
 import { balancedDial, DialField } from '../../parts/index.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../../ui/index.ts';
+import { CheckField, ComboField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { apiIds, isJsonOrEmpty, type PlaySettings } from './conversation.ts';
 import { modelFacts } from './model-facts.ts';
 import styles from './play.module.css';
@@ -21,9 +21,12 @@ interface PlaySettingsProps {
 
 /** All that a request says besides its messages. */
 export function PlaySettingsForm({ settings, models, facts, other, onOther, onChange }: PlaySettingsProps) {
-  const id = useId();
   const set = (change: Partial<PlaySettings>): void => onChange({ ...settings, ...change });
   const shown = modelFacts(facts.find(({ id: one }) => one === settings.model));
+  const suggestions = useMemo(
+    () => facts.map((model) => ({ value: model.id, note: modelFacts(model) })),
+    [facts],
+  );
   const isAuto = settings.model === 'auto' || settings.model.startsWith('auto:');
   return (
     <div className={styles['settings']}>
@@ -33,23 +36,18 @@ export function PlaySettingsForm({ settings, models, facts, other, onOther, onCh
         options={apiIds.map((value) => ({ value, label: text.apis[value] }))}
         onChange={({ target }) => set({ api: apiIds.find((one) => one === target.value) ?? 'chat' })}
       />
-      <TextField
+      <ComboField
         label={text.model}
         hint={shown === '' ? text.modelHint : shown}
-        list={`${id}-models`}
         value={settings.model}
-        onChange={({ target }) => set({ model: target.value })}
+        suggestions={suggestions}
+        onChange={(model) => set({ model })}
       />
-      <datalist id={`${id}-models`}>
-        {facts.map((model) => (
-          <option key={model.id} value={model.id} label={modelFacts(model) || undefined} />
-        ))}
-      </datalist>
       <SecondModel
         model={settings.model}
         other={other}
         models={models}
-        listId={`${id}-models`}
+        suggestions={suggestions}
         onOther={onOther}
       />
       {isAuto ? (

@@ -1,4 +1,4 @@
-import { Button, TextField } from '../../ui/index.ts';
+import { Button, ComboField, type Suggestion } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 /** Takes another model beside the first one, and away again. */
@@ -6,14 +6,13 @@ export function SecondModel({
   model,
   other,
   models,
-  listId,
+  suggestions,
   onOther,
 }: {
   readonly model: string;
   readonly other: string | undefined;
   readonly models: readonly string[];
-  /** Id of the list of models. */
-  readonly listId: string;
+  readonly suggestions: readonly Suggestion[];
   readonly onOther: (model: string | undefined) => void;
 }) {
   if (other === undefined) {
@@ -22,12 +21,7 @@ export function SecondModel({
   }
   return (
     <>
-      <TextField
-        label={text.otherModel}
-        list={listId}
-        value={other}
-        onChange={({ target }) => onOther(target.value)}
-      />
+      <ComboField label={text.otherModel} value={other} suggestions={suggestions} onChange={onOther} />
       <Button onClick={() => onOther(undefined)}>{text.compareNoMore}</Button>
     </>
   );

@@ -45,7 +45,8 @@ export function usePlay(
 ): Play {
   const [branches, setBranches] = useKept(`play.${name}`, noBranches);
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  // Who comes back to the page is still told why a message has no answer.
+  const [error, setError] = useKept<unknown>(`play.${name}.error`, undefined);
   const aborter = useRef<AbortController>(null);
 
   const run = async (next: Branches): Promise<void> => {
@@ -103,7 +104,7 @@ export function usePlay(
       setBranches(next);
       setError(undefined);
     },
-    [setBranches],
+    [setBranches, setError],
   );
   // Nobody would see the rest of an answer, and it costs.
   useEffect(() => () => aborter.current?.abort(), []);

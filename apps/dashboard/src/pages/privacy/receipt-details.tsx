@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/index.ts';
 import { formatCount, formatDuration, formatTime, type Zone } from '../../format/index.ts';
-import { RecordName } from '../../parts/index.ts';
+import { EntityType, RecordName } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { DataTable, Facts } from '../../ui/index.ts';
 import { text } from './text.ts';
@@ -48,7 +48,7 @@ export function ReceiptDetails({ receipt, zone }: { readonly receipt: Receipt; r
             rows={receipt.entities}
             rowId={({ code, place }) => `${code} ${place}`}
             columns={[
-              { id: 'type', header: text.type, cell: ({ type }) => type },
+              { id: 'type', header: text.type, cell: ({ type }) => <EntityType type={type} /> },
               { id: 'place', header: text.place, cell: ({ place }) => place },
               { id: 'count', header: text.count, isNumber: true, cell: ({ count }) => formatCount(count) },
             ]}

@@ -2,7 +2,16 @@ import { useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatCount, formatTime } from '../../format/index.ts';
 import { useTimeRange } from '../../location/index.ts';
-import { ListEnd, Opened, paging, RecordName, useDownload, useFilter, useOpened } from '../../parts/index.ts';
+import {
+  entityName,
+  ListEnd,
+  Opened,
+  paging,
+  RecordName,
+  useDownload,
+  useFilter,
+  useOpened,
+} from '../../parts/index.ts';
 import {
   Badge,
   Button,
@@ -66,7 +75,7 @@ export function ReceiptList() {
         cell: (receipt) =>
           receipt.mode === 'off'
             ? text.notSearched
-            : [...new Set(receipt.entities.map(({ type }) => type))].join(', '),
+            : [...new Set(receipt.entities.map(({ type }) => entityName(type)))].join(', '),
       },
       { id: 'team', header: text.team, cell: ({ team }) => team?.name ?? team?.id ?? '' },
       {

@@ -3,6 +3,7 @@ import { api, type components } from '../../api/index.ts';
 import { formatCompact, formatCount, formatShare } from '../../format/index.ts';
 import { LazyTimePlot } from '../../lazy-plots/index.ts';
 import { bucketOf, useSetSearch, useTimeRange } from '../../location/index.ts';
+import { EntityType } from '../../parts/index.ts';
 import { Empty, Facts, Loaded, Panel, PlainTable, Stack } from '../../ui/index.ts';
 import { LeakCheck } from './leak-check.tsx';
 import { text } from './text.ts';
@@ -90,7 +91,7 @@ function Types({ report, bucket }: { readonly report: Report; readonly bucket: '
         rows={report.types}
         rowId={({ code }) => String(code)}
         columns={[
-          { id: 'type', header: text.type, cell: ({ type }) => type },
+          { id: 'type', header: text.type, cell: ({ type }) => <EntityType type={type} /> },
           { id: 'requests', header: text.requests, isNumber: true, cell: (row) => formatCount(row.requests) },
           { id: 'replaced', header: text.replaced, isNumber: true, cell: (row) => formatCount(row.replaced) },
         ]}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatShare } from '../../format/index.ts';
-import { EntityText } from '../../parts/index.ts';
+import { EntityText, EntityType } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, DataTable, Form, Panel, Problem, Row, Stack, TextArea, useNotify } from '../../ui/index.ts';
 import { changeAnonymization } from './change-settings.ts';
@@ -68,7 +68,7 @@ export function Tester() {
               rowId={({ start }) => String(start)}
               columns={[
                 { id: 'original', header: text.original, cell: ({ start, end }) => tested.slice(start, end) },
-                { id: 'type', header: text.type, cell: ({ type }) => type },
+                { id: 'type', header: text.type, cell: ({ type }) => <EntityType type={type} /> },
                 {
                   id: 'replacement',
                   header: text.replacement,

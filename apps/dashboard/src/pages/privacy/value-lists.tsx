@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { EntityType } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import {
   Button,
@@ -115,7 +116,11 @@ function ValueList({
           height={320}
           columns={[
             { id: 'value', header: text.original, cell: (entry) => entry.value },
-            { id: 'type', header: text.type, cell: ({ type }) => type ?? '' },
+            {
+              id: 'type',
+              header: text.type,
+              cell: ({ type }) => (typeof type === 'string' ? <EntityType type={type} /> : type),
+            },
             {
               id: 'remove',
               header: text.remove,

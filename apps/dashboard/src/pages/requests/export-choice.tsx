@@ -7,41 +7,47 @@ import { Actions, Button, Dialog, Problem } from '../../ui/index.ts';
 import type { RequestFilterValues } from './filters.tsx';
 import { text } from './text.ts';
 
+/** Filters that the sums of FOCUS do not have. */
+const withoutSums = ['status', 'error_code', 'requested_model', 'private'] as const;
 const forms = ['csv', 'ndjson', 'focus'] as const;
 
-/** Exports what the gateway can, and says which filters count in it. */
+/** Exports the requests of the list, with all of its filters. */
 export function ExportChoice({ filters }: { readonly filters: RequestFilterValues }) {
   const [isOpen, setIsOpen] = useState(false);
   const { can } = useSession();
   const { from, to, zone } = useTimeRange();
   const names = useNames();
-  const { account, key } = filters;
+  const labels: Readonly<Record<string, string>> = text.filterNames;
+  const chosen = Object.entries(filters).map(([name, value]) =>
+    text.exportFilter(labels[name] ?? name, wordsOf(name, value)),
+  );
+  const hasNoSums = withoutSums.some((name) => filters[name] !== undefined);
+  const wordsOf = (name: string, value: string): string => {
+    if (name === 'account') return names.account(value);
+    if (name === 'team') return names.team(value);
+    if (name === 'private') return value === 'true' ? text.isPrivate : text.isPlain;
+    return value;
+  };
   const file = useDownload('/admin/v1/usage/export');
   if (!can('GET /admin/v1/usage/export')) return null;
-  const exported = (format: string): void =>
-    file.mutate({
-      from,
-      to,
-      format,
-      ...(account === undefined ? {} : { account }),
-      ...(key === undefined ? {} : { key }),
-    });
+  const exported = (format: string): void => file.mutate({ from, to, format, ...filters });
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{text.export}</Button>
       {isOpen ? (
         <Dialog title={text.exportHead} onClose={() => setIsOpen(false)}>
           <p>{`${formatTime(from, zone)} – ${formatTime(to, zone)}`}</p>
-          <p>
-            {text.exportFilters(
-              account === undefined ? text.exportAnyAccount : text.exportAccount(names.account(account)),
-              key === undefined ? text.exportAnyKey : text.exportKey(key),
-            )}
-          </p>
+          <p>{chosen.length === 0 ? text.exportAll : text.exportSome(chosen.join(', '))}</p>
+          {hasNoSums ? <p>{text.exportNoSums}</p> : null}
           <Problem error={file.error} />
           <Actions>
             {forms.map((form) => (
-              <Button key={form} isBusy={file.isPending} onClick={() => exported(form)}>
+              <Button
+                key={form}
+                isBusy={file.isPending}
+                disabled={form === 'focus' && hasNoSums}
+                onClick={() => exported(form)}
+              >
                 {text.exportForms[form]}
               </Button>
             ))}

@@ -9,7 +9,7 @@ import {
   unknownText,
   type Zone,
 } from '../../format/index.ts';
-import { RecordName, useFilter } from '../../parts/index.ts';
+import { EntityType, RecordName, useFilter } from '../../parts/index.ts';
 import { CopyButton, DataTable, Facts, Loaded, Row, Tabs } from '../../ui/index.ts';
 import { Outcome } from './columns.tsx';
 import { Content } from './content.tsx';
@@ -160,7 +160,7 @@ function Privacy({ receipt, id }: { readonly receipt: Detail['receipt']; readonl
         rows={receipt.entities}
         rowId={({ code }) => String(code)}
         columns={[
-          { id: 'type', header: text.type, cell: ({ type }) => type },
+          { id: 'type', header: text.type, cell: ({ type }) => <EntityType type={type} /> },
           { id: 'count', header: text.count, isNumber: true, cell: ({ count }) => formatCount(count) },
         ]}
       />

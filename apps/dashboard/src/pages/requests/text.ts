@@ -57,12 +57,11 @@ export const text = {
   goOn: 'Search further back',
   export: 'Export',
   exportHead: 'Export the rows of this time',
-  exportFilters: (account: string, key: string) =>
-    `The file has all requests of the time, of ${account} and ${key}. Other filters do not count in it.`,
-  exportAnyAccount: 'all accounts that you may see',
-  exportAccount: (name: string) => `the account ${name}`,
-  exportAnyKey: 'all keys',
-  exportKey: (id: string) => `the key ${id}`,
+  exportAll: 'The file has all requests of the time that you may see.',
+  exportSome: (filters: string) => `The file has the requests of the list: ${filters}.`,
+  exportFilter: (name: string, value: string) => `${name} ${value}`,
+  exportNoSums:
+    'FOCUS has sums by day, key and model, which cannot be narrowed by outcome, error, requested model or anonymization.',
   exportForms: { csv: 'CSV', ndjson: 'JSON lines', focus: 'FOCUS, for tools of cost' },
   /** By the codes of the API, which stand beside them. */
   errorNames: {
@@ -110,6 +109,11 @@ export const text = {
     hash: 'hashes',
   },
   filterNames: {
+    account: 'Account',
+    status: 'Outcome',
+    model_contains: 'Model with',
+    key: 'Key',
+    private: 'Anonymized',
     model: 'Model',
     provider: 'Provider',
     team: 'Team',

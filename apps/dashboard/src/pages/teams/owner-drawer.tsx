@@ -101,7 +101,7 @@ export function OwnerDrawer({
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-          <ScopedSettingsFields texts={settings} onChange={setSettings} />
+          <ScopedSettingsFields texts={settings} onChange={setSettings} inheritedAt={inheritedAt} />
           <TextField
             label={text.models}
             hint={text.modelsHint}

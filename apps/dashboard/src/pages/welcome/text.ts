@@ -19,7 +19,8 @@ export const text = {
   connect: 'Connect a provider',
   connectHint:
     'Choose a service and paste its API key, or name the address of your own server. Its models appear at once.',
-  found: (names: string) => `Connected: ${names}`,
+  found: (names: string) => `Found on this machine, and ready: ${names}`,
+  connected: (names: string) => `Connected: ${names}`,
   connectButton: 'Connect a provider',
   point: 'Point your programs here',
 } as const;

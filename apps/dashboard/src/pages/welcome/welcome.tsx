@@ -14,6 +14,15 @@ import styles from './welcome.module.css';
 /** By then the gateway has written the row of a request. */
 const writtenAfterMs = 1000;
 
+/** What shows it. */
+const counting = [
+  '/admin/v1/usage',
+  '/admin/v1/usage/latency',
+  '/admin/v1/requests',
+  '/admin/v1/deployments',
+  '/admin/v1/budgets',
+];
+
 interface WelcomeProps {
   /** Whether a program has sent a request. */
   readonly hasClient: boolean;
@@ -29,8 +38,7 @@ export function Welcome({ hasClient, onDismiss }: WelcomeProps) {
     setHasSent(true);
     // The figures above count it too, once its row is written.
     setTimeout(() => {
-      for (const path of ['/admin/v1/usage', '/admin/v1/usage/latency', '/admin/v1/requests'])
-        void queries.invalidateQueries({ queryKey: ['get', path] });
+      for (const path of counting) void queries.invalidateQueries({ queryKey: ['get', path] });
     }, writtenAfterMs);
   };
   return (
@@ -64,11 +72,15 @@ function ProviderStep() {
   const [, open] = useOpened();
   const [isNew, setIsNew] = useState(false);
   const providers = api.useQuery('get', '/admin/v1/providers', { params: { query: { limit: 100 } } });
-  const found =
-    providers.data?.data.filter(({ origin }) => origin !== 'built_in').map(({ name }) => name) ?? [];
+  const all = providers.data?.data ?? [];
+  const connected = namesOf(all.filter(({ origin }) => !['built_in', 'discovered'].includes(origin)));
+  const found = namesOf(all.filter(({ origin }) => origin === 'discovered'));
+  const isDone = connected !== '' || found !== '';
   return (
-    <Panel title={text.connect} tools={<Done isDone={found.length > 0} />}>
-      <p>{found.length > 0 ? text.found(found.join(', ')) : text.connectHint}</p>
+    <Panel title={text.connect} tools={<Done isDone={isDone} />}>
+      {found === '' ? null : <p>{text.found(found)}</p>}
+      {connected === '' ? null : <p>{text.connected(connected)}</p>}
+      {isDone ? null : <p>{text.connectHint}</p>}
       <Row>
         <Button onClick={() => setIsNew(true)}>{text.connectButton}</Button>
       </Row>
@@ -76,3 +88,6 @@ function ProviderStep() {
     </Panel>
   );
 }
+
+const namesOf = (providers: readonly { readonly name: string }[]): string =>
+  providers.map(({ name }) => name).join(', ');

@@ -3,6 +3,7 @@ import {
   ApiKey,
   ApiKeyList,
   KeyChange,
+  KeyRotation,
   NewApiKey,
   NewKeyBody,
   type TaggedKey,
@@ -25,6 +26,7 @@ const etag = { etag: 'Version of the key, for `if-match`.' };
 export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   const newKey = typedBody(NewKeyBody);
   const change = typedBody(KeyChange);
+  const rotation = typedBody(KeyRotation);
   const idempotency = () => admin().idempotency;
   const repeatable: RepeatableAnswer = {
     secrets: ['key'],
@@ -103,12 +105,15 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
         path: `${onePath}/rotate`,
         summary: 'Rotate a key',
         description:
-          'Creates a new secret; the old one stops working within two seconds. Id, limits and usage stay the same.',
+          'Creates a new secret; the old one stops working within two seconds, or after `overlap_seconds`. Id, limits and usage stay the same.',
         headers: ifMatch,
+        body: KeyRotation,
+        isBodyOptional: true,
         responses: {
           200: { description: 'The key with its new secret, which is shown only once.', schema: NewApiKey },
         },
-        handle: async (call) => adminAnswer(await admin().keys.rotate(idOf(call), matchOf(call), call.actor)),
+        handle: async (call) =>
+          adminAnswer(await admin().keys.rotate(idOf(call), rotation(call.body), matchOf(call), call.actor)),
       },
       idempotency,
       repeatable,

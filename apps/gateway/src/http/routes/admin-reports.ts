@@ -6,10 +6,12 @@ import {
   BudgetPage,
   DeploymentHealthReport,
   LatencyReport,
+  type RequestFilter,
   readBudgetCursor,
   type UsageExportFormat,
   UsageReport,
   usageExportFormats,
+  usageRowFilters,
 } from '../../admin/index.ts';
 import { readers } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
@@ -27,6 +29,7 @@ import {
   refusedQuery,
   usageQuery,
 } from './query.ts';
+import { readRequestFilter, requestFilterQuery } from './request-filter-query.ts';
 
 const base = {
   method: 'GET',
@@ -53,6 +56,17 @@ function readExportFormat(text: string | undefined): UsageExportFormat {
       type: 'enum',
     },
   ]);
+}
+
+/** Throws `invalid_request` for a filter that sums do not have: they would count what was filtered out. */
+function requireNoRowFilters(filter: RequestFilter): void {
+  const found = usageRowFilters.find((name) => filter[name] !== undefined);
+  if (found !== undefined)
+    throw refusedQuery(
+      'format',
+      'Sums have no filter by outcome, error, requested model, region, streaming or anonymization; use csv or ndjson',
+      'enum',
+    );
 }
 
 /** Routes of the usage report and the audit log. */
@@ -126,11 +140,9 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       path: '/admin/v1/usage/export',
       summary: 'Export usage',
       description:
-        'All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage.',
+        'All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage. Those have no filter by outcome, error, requested model, region, streaming or anonymization.',
       query: {
-        ...rangeQuery,
-        key: keyQuery,
-        account: accountQuery,
+        ...requestFilterQuery,
         format: { schema: Type.Enum([...usageExportFormats]), description: '`csv` by default.' },
       },
       responses: {
@@ -138,8 +150,8 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       },
       handle: async ({ query, actor }) => {
         const format = readExportFormat(query['format']);
-        const { fromMs, toMs } = readUsageQuery(query);
-        const wanted = { fromMs, toMs, keyId: query['key'], accountId: query['account'] };
+        const wanted = readRequestFilter(query);
+        if (format === 'focus') requireNoRowFilters(wanted);
         const isCsv = format !== 'ndjson';
         return {
           status: 200,

@@ -1,48 +1,13 @@
 import { Type } from 'typebox';
-import {
-  type Admin,
-  RequestContent,
-  RequestDetail,
-  type RequestFilter,
-  RequestPage,
-} from '../../admin/index.ts';
+import { type Admin, RequestContent, RequestDetail, RequestPage } from '../../admin/index.ts';
 import { contentReaders, contentRemovers, requestReaders } from '../../auth/index.ts';
-import type { DocumentedRoute, QueryParameter, RouteCall } from '../../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { rangeQuery, readLimit, readMember, readMoment, readPlace } from './query.ts';
-
-type Query = RouteCall['query'];
+import { readLimit, readPlace } from './query.ts';
+import { readRequestFilter, requestFilterQuery } from './request-filter-query.ts';
 
 const maxLimit = 200;
-const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
-
-const only = (schema: QueryParameter['schema'], what: string): QueryParameter => ({
-  schema,
-  description: `Only requests ${what}.`,
-});
-const yesOrNo = Type.Enum(['true', 'false']);
-
-const filterQuery: Readonly<Record<string, QueryParameter>> = {
-  ...rangeQuery,
-  account: only(Type.String(), 'of keys of this account'),
-  team: only(Type.String(), 'of keys of this team'),
-  key: only(Type.String(), 'of this key'),
-  model: only(Type.String(), 'that this model answered: `<provider>/<model_name>`, or its name alone'),
-  model_contains: only(
-    Type.String(),
-    'that a model answered whose `<provider>/<model_name>` contains this, in any case',
-  ),
-  requested_model: only(Type.String(), 'that asked for this model'),
-  provider: only(Type.String(), 'that this provider answered'),
-  status: only(Type.Enum([...statuses]), 'that ended so'),
-  error_code: only(Type.String(), 'that failed with this code'),
-  endpoint: only(Type.String(), 'of this API: `chat`, `responses`, `messages`, ...'),
-  private: only(yesOrNo, 'that were anonymized, or were not'),
-  streamed: only(yesOrNo, 'that were streamed, or were not'),
-  region: only(Type.String(), 'that a provider of this region answered'),
-};
-
-const { from: _from, to: _to, ...liveQuery } = filterQuery;
+const { from: _from, to: _to, ...liveQuery } = requestFilterQuery;
 
 const base = {
   method: 'GET',
@@ -61,7 +26,7 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       description:
         'Newest first, without content. A request arrives a moment after its end. Developers see those of the keys that they created, and their own.',
       query: {
-        ...filterQuery,
+        ...requestFilterQuery,
         limit: {
           schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: 100 }),
           description: 'Maximum number of requests per page.',
@@ -134,30 +99,4 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       },
     },
   ];
-}
-
-/** Reads the filters. Throws `invalid_request`. */
-function readRequestFilter(query: Query): RequestFilter {
-  return {
-    fromMs: readMoment(query, 'from'),
-    toMs: readMoment(query, 'to'),
-    accountId: query['account'],
-    teamId: query['team'],
-    keyId: query['key'],
-    model: query['model'],
-    modelPart: query['model_contains'],
-    requestedModel: query['requested_model'],
-    provider: query['provider'],
-    status: readMember(query, 'status', statuses),
-    errorCode: query['error_code'],
-    endpoint: query['endpoint'],
-    isPrivate: readYesOrNo(query, 'private'),
-    isStreamed: readYesOrNo(query, 'streamed'),
-    region: query['region'],
-  };
-}
-
-function readYesOrNo(query: Query, name: string): boolean | undefined {
-  const text = readMember(query, name, ['true', 'false']);
-  return text === undefined ? undefined : text === 'true';
 }

@@ -19,6 +19,8 @@ import { privacyRollups } from './0017-privacy-rollups.ts';
 import { contents } from './0018-contents.ts';
 import { rejections } from './0019-rejections.ts';
 import { gradedPrompts } from './0020-graded-prompts.ts';
+import { previousKeySecrets } from './0021-previous-key-secrets.ts';
+import { sessionsOfClients } from './0022-sessions-of-clients.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0018-contents': contents,
   '0019-rejections': rejections,
   '0020-graded-prompts': gradedPrompts,
+  '0021-previous-key-secrets': previousKeySecrets,
+  '0022-sessions-of-clients': sessionsOfClients,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forecastOf } from './forecast.ts';
 
 const hourMs = 3_600_000;
-const period = { sinceMs: 0, endMs: 24 * hourMs };
+const period = { paceSinceMs: 0, endMs: 24 * hourMs };
 
 it.each([
   [{ spent: 10, limit: 10 }, 6, { kind: 'reached' }],
@@ -14,20 +14,22 @@ it.each([
 });
 
 it('has an end also for a budget without a period', () => {
-  const forecast = forecastOf({ spent: 1, limit: 100, sinceMs: 0, endMs: undefined }, hourMs);
+  const forecast = forecastOf({ spent: 1, limit: 100, paceSinceMs: 0, endMs: undefined }, hourMs);
   expect(forecast).toEqual({ kind: 'reaches', atMs: 100 * hourMs });
 });
 
-it('takes the pace of the last 30 days where there is no period', () => {
+it('takes the pace of the last days where more was spent before', () => {
   const dayMs = 24 * hourMs;
-  const forecast = forecastOf(
-    { spent: 50, limit: 80, sinceMs: 0, endMs: undefined, recent: 30 },
-    1000 * dayMs,
-  );
-  expect(forecast).toEqual({ kind: 'reaches', atMs: 1030 * dayMs });
-  expect(forecastOf({ spent: 50, limit: 80, sinceMs: 0, endMs: undefined, recent: 0 }, 1000 * dayMs)).toEqual(
-    { kind: 'lasts' },
-  );
+  const total = { spent: 50, limit: 80, paceSinceMs: 970 * dayMs, endMs: undefined };
+  const nowMs = 1000 * dayMs;
+  expect(forecastOf({ ...total, recent: 30 }, nowMs)).toEqual({ kind: 'reaches', atMs: 1030 * dayMs });
+  expect(forecastOf({ ...total, recent: 0 }, nowMs)).toEqual({ kind: 'lasts' });
+});
+
+it('takes the pace of a key from when it was made', () => {
+  const madeMs = 20 * hourMs;
+  const amounts = { spent: 5, limit: 10, paceSinceMs: madeMs, endMs: 24 * hourMs };
+  expect(forecastOf(amounts, 21 * hourMs)).toEqual({ kind: 'reaches', atMs: 22 * hourMs });
 });
 
 it('is unknown while only requests without a price were sent', () => {
