@@ -86,6 +86,32 @@ describe('accounts, teams, usage and the audit log', () => {
     });
   });
 
+  it('exports what the filters of the list of requests leave, and refuses those that sums do not have', async () => {
+    const made = await admin.make({ name: 'filtered' });
+    await admin.echo(made['key']);
+    const named = await admin.call(
+      'POST',
+      '/v1/chat/completions',
+      { model: 'sandbox/echo', messages: [{ role: 'user', content: 'hello' }] },
+      { ...bearer(made['key']), 'x-sluice-session': 'talk of anna' },
+    );
+    const id = String(named.headers['x-request-id']);
+    const path = `/admin/v1/usage/export?key=${String(made['id'])}&format=`;
+    const count = async (query: string) =>
+      (await admin.call('GET', `${path}${query}`)).text.split('\n').filter((line) => line.trim() !== '')
+        .length;
+    await vi.waitFor(async () => expect(await count('ndjson&model_contains=ECHO&status=ok')).toBe(2));
+    const row = jsonOf(await admin.call('GET', `/admin/v1/requests/${id}`));
+    expect(row['session']).toMatch(/^ses_[0-9a-f]{20}$/);
+    expect(await count(`ndjson&session=${String(row['session'])}`)).toBe(1);
+    for (const none of ['model=other', 'status=error', 'provider=openai', 'private=true', 'session=ses_0'])
+      expect(await count(`ndjson&${none}`), none).toBe(0);
+    // The head, and one row for the day.
+    expect(await count('focus&provider=sandbox&model=echo')).toBe(2);
+    expect(await count('focus&provider=openai')).toBe(1);
+    expect(refusal(await admin.call('GET', `${path}focus&status=ok`))).toEqual([422, 'invalid_request']);
+  });
+
   it('exports usage as CSV, NDJSON and in the columns of FOCUS', async () => {
     const made = await admin.make({ name: 'exported, =1+1' });
     for (let turn = 0; turn < 3; turn++) await admin.echo(made['key']);

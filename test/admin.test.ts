@@ -122,6 +122,30 @@ describe('the admin interface', () => {
     expect((await admin.call('GET', path)).text).not.toContain(String(rotated['key']));
   });
 
+  it('rotates with an overlap, which ends earlier on demand, with the next rotation, and when the key is revoked', async () => {
+    const made = await admin.make({ name: 'overlapping' });
+    const path = `/admin/v1/keys/${String(made['id'])}`;
+    const rotate = async (seconds: unknown) =>
+      jsonOf(await admin.call('POST', `${path}/rotate`, { overlap_seconds: seconds }));
+    const statuses = (...keys: unknown[]) =>
+      Promise.all(keys.map(async (key) => (await admin.models(key)).status));
+    const second = await rotate(3600);
+    expect(Date.parse(String(second['previous_secret_expires_at']))).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(await statuses(made['key'], second['key'])).toEqual([200, 200]);
+    const later = await admin.call('PATCH', path, { previous_secret_expires_at: '2099-01-01' });
+    expect(jsonOf(later)['previous_secret_expires_at']).toBe(second['previous_secret_expires_at']);
+    const third = await rotate(60);
+    expect(await statuses(made['key'], second['key'], third['key'])).toEqual([401, 200, 200]);
+    const ended = await admin.call('PATCH', path, { previous_secret_expires_at: null });
+    expect(jsonOf(ended)['previous_secret_expires_at']).toBeNull();
+    expect(await statuses(second['key'], third['key'])).toEqual([401, 200]);
+    const fourth = await rotate(60);
+    await admin.call('DELETE', path);
+    expect(await statuses(third['key'], fourth['key'])).toEqual([401, 401]);
+    for (const wrong of [-1, 1.5, 2_592_001, 'a day'])
+      expect((await admin.call('POST', `${path}/rotate`, { overlap_seconds: wrong })).status).toBe(422);
+  });
+
   it('rejects a change of a stale version', async () => {
     const made = await admin.make({ name: 'tagged' });
     const path = `/admin/v1/keys/${String(made['id'])}`;

@@ -62,8 +62,15 @@ describe.skipIf(warnWithoutChromium())('keys', () => {
     const settings = { anonymization: { default: 'required' } };
     expect((await admin.call('PATCH', `/admin/v1/teams/${team['id']}`, { settings })).status).toBe(200);
     await page.getByRole('button', { name: 'crawler' }).click();
-    const inherited = dialog.getByRole('row', { name: 'Team Research' });
-    await inherited.getByText('anonymization.default: required').waitFor();
+    const inForce = dialog.getByRole('row', { name: 'Replace personal data when the request does not say' });
+    await inForce.getByText('Yes, whatever the request says').waitFor();
+    await inForce.getByText('Team Research').waitFor();
+    // What a team requires cannot be switched off below.
+    const choice = dialog.getByLabel('Replace personal data when the request does not say').first();
+    expect(await choice.locator('option').allInnerTexts()).toEqual([
+      'Inherited (now: Yes, whatever the request says)',
+      'Yes, whatever the request says',
+    ]);
     await page.getByText('$25.00 per month, 60 requests/min').first().waitFor();
     await expectAccessible(page, 'a key');
     await dialog.getByLabel('Requests per minute').fill('');
@@ -75,15 +82,21 @@ describe.skipIf(warnWithoutChromium())('keys', () => {
 
     await dialog.getByRole('button', { name: 'Rotate' }).click();
     const confirm = page.getByRole('dialog', { name: 'Rotate “crawler”' });
+    await confirm.getByLabel('The old secret').selectOption('works for another day');
     await confirm.getByLabel('Type “crawler” to confirm').fill('crawler');
     await confirm.getByRole('button', { name: 'Rotate' }).click();
     const second = await secretIn(page);
-    await expect.poll(() => statusWith(first)).toBe(401);
     expect(await statusWith(second)).toBe(200);
+    expect(await statusWith(first)).toBe(200);
     // It cannot be shown again.
     await page.keyboard.press('Escape');
     await page.goBack();
     await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByText('Old secret works until').waitFor();
+    await page.getByRole('button', { name: 'End the old secret now' }).click();
+    await expect.poll(() => statusWith(first)).toBe(401);
+    expect(await statusWith(second)).toBe(200);
+    await page.getByText('Old secret works until').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Revoke' }).click();
     const last = page.getByRole('dialog', { name: 'Revoke “crawler”' });

@@ -612,7 +612,7 @@ export interface paths {
         };
         /**
          * Export usage
-         * @description All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage. Those have no filter by outcome, error, requested model, region, streaming or anonymization.
+         * @description All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage. Those have no filter by session, outcome, error, requested model, region, streaming or anonymization.
          */
         get: operations["getAdminV1UsageExport"];
         put?: never;

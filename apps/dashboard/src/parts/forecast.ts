@@ -21,6 +21,8 @@ interface Amounts {
 
 /** Before that, a pace is chance. */
 const minElapsedMs = 60_000;
+/** That a budget ends is told so long before. */
+const soonMs = 7 * 86_400_000;
 /** Beyond it, a forecast says nothing, and dates end. */
 const farMs = 10 * 365 * 86_400_000;
 
@@ -46,8 +48,7 @@ interface BudgetInForce {
   readonly unpriced_requests: number | null;
 }
 
-/** When a budget is used up, in words. */
-export function forecastText(budget: BudgetInForce, zone: Zone): string {
+function forecastOfBudget(budget: BudgetInForce): Forecast {
   const amounts = {
     spent: budget.spent_usd,
     limit: budget.usd,
@@ -56,7 +57,20 @@ export function forecastText(budget: BudgetInForce, zone: Zone): string {
     recent: budget.recent_usd ?? undefined,
     unpriced: budget.unpriced_requests ?? 0,
   };
-  const forecast = forecastOf(amounts, Date.now());
+  return forecastOf(amounts, Date.now());
+}
+
+/** Whether a budget is used up before its period ends, or is already. */
+export function willReach(budget: BudgetInForce): boolean {
+  const forecast = forecastOfBudget(budget);
+  if (forecast.kind === 'reached') return true;
+  // One in total has no end, and every one of them is used up some day.
+  return forecast.kind === 'reaches' && (budget.resets_at !== null || forecast.atMs < Date.now() + soonMs);
+}
+
+/** When a budget is used up, in words. */
+export function forecastText(budget: BudgetInForce, zone: Zone): string {
+  const forecast = forecastOfBudget(budget);
   return forecast.kind === 'reaches'
     ? text.forecast.reachesOn(formatDay(forecast.atMs, zone), formatRelative(forecast.atMs))
     : text.forecast[forecast.kind];

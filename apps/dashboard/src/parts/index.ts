@@ -6,8 +6,8 @@ export { domainName } from './domain-name.ts';
 export { entityName } from './entity-name.ts';
 export { EntityText } from './entity-text.tsx';
 export { EntityType } from './entity-type.tsx';
-export { forecastText } from './forecast.ts';
-export { type Inherited, inForceOf } from './in-force.ts';
+export { forecastText, willReach } from './forecast.ts';
+export { inForceOf } from './in-force.ts';
 export { LimitFields } from './limit-fields.tsx';
 export {
   areLimits,
@@ -34,7 +34,7 @@ export {
 } from './scoped-settings.ts';
 export { ScopedSettingsFields } from './scoped-settings-fields.tsx';
 export { SecretDialog } from './secret-dialog.tsx';
-export { sentTexts } from './sent-texts.ts';
+export { type SentText, sentTexts } from './sent-texts.ts';
 export { settingLabels } from './setting-labels.ts';
 export {
   areSettings,

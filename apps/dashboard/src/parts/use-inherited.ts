@@ -4,6 +4,9 @@ import { type Inherited, inForceOf, type SettingsLevel } from './in-force.ts';
 import { useNames } from './names.ts';
 import { text } from './text.ts';
 
+/** What is shown as in force is asked for each time: somebody else may have changed it. */
+const fresh = { staleTime: 0 };
+
 /** Below what something stands. */
 interface Above {
   readonly account?: string | undefined;
@@ -18,13 +21,13 @@ export function useSettingsLevels(above: Above): readonly SettingsLevel[] {
     'get',
     '/admin/v1/teams/{id}',
     { params: { path: { id: above.team ?? '' } } },
-    { enabled: typeof above.team === 'string' && can('GET /admin/v1/teams/{id}') },
+    { enabled: typeof above.team === 'string' && can('GET /admin/v1/teams/{id}'), ...fresh },
   );
   const account = api.useQuery(
     'get',
     '/admin/v1/accounts/{id}',
     { params: { path: { id: above.account ?? '' } } },
-    { enabled: above.account !== undefined && can('GET /admin/v1/accounts/{id}') },
+    { enabled: above.account !== undefined && can('GET /admin/v1/accounts/{id}'), ...fresh },
   );
   const settings = api.useQuery('get', '/admin/v1/settings', {}, { enabled: can('GET /admin/v1/settings') });
   return [

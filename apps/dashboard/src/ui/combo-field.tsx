@@ -34,7 +34,7 @@ export function ComboField({ label, hint, value, suggestions, onChange }: ComboF
       {(control) => (
         <ComboboxProvider value={value} setValue={onChange}>
           <Combobox {...control} autoComplete="off" onFocus={(event) => event.currentTarget.select()} />
-          <ComboboxPopover gutter={4} sameWidth portal unmountOnHide className={styles['list']}>
+          <ComboboxPopover gutter={4} sameWidth unmountOnHide className={styles['list']}>
             {fitting.length === 0 ? <p className={styles['note']}>{text.notListed}</p> : null}
             {fitting.slice(0, maxShown).map(({ value: one, note }) => (
               <ComboboxItem key={one} value={one} className={styles['item']}>

@@ -180,6 +180,23 @@ describe('SEC-04 revoked, expired and changed keys', () => {
     expect(outcome(bearer(text))).toBe('invalid_api_key');
   });
 
+  it('work with their old secret until its time, and no longer than the key itself', async () => {
+    const [old, now] = [makeKey().text, makeKey().text];
+    const overlap = { previous_digest: authenticator.digestOf(old), previous_expires_at: nowMs + 500 };
+    const id = await insert(now, overlap);
+    await authenticator.refresh();
+    expect([outcome(bearer(old)), outcome(bearer(now))]).toEqual([id, id]);
+    nowMs += 500;
+    expect([outcome(bearer(old)), outcome(bearer(now))]).toEqual(['invalid_api_key', id]);
+    await authenticator.refresh();
+    expect([outcome(bearer(old)), outcome(bearer(now))]).toEqual(['invalid_api_key', id]);
+    await storage.keys.update(id, { previous_expires_at: nowMs + 500, expires_at: nowMs + 100 });
+    await authenticator.refresh();
+    expect(outcome(bearer(old))).toBe(id);
+    nowMs += 100;
+    expect([outcome(bearer(old)), outcome(bearer(now))]).toEqual(['invalid_api_key', 'invalid_api_key']);
+  });
+
   it('get new limits and settings of account and team after one poll', async () => {
     const { text } = makeKey();
     const id = await insert(text);

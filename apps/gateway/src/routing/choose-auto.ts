@@ -283,7 +283,7 @@ function sandboxRoute(
   return {
     targets: [echo],
     features,
-    reason: 'auto; sandbox, no other model is configured',
+    reason: 'auto; sandbox, no other model is configured: it answers with what a provider receives',
     automatic: true,
     rejected: [],
     auto: undefined,

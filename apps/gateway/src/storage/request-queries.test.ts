@@ -13,7 +13,7 @@ const of = (id: string, at: number, more: Parameters<typeof usageRow>[1] = {}): 
 const rows = [
   of('r1', 1000, { team_id: 'team_1', status: 'error', error_code: 'timeout' }),
   of('r2', 2000, { model: 'n', provider: 'q', privacy: '{"total":1}', region: 'eu' }),
-  of('r3', 2000, { key_id: 'key_2', streamed: 1, endpoint: 'messages' }),
+  of('r3', 2000, { key_id: 'key_2', streamed: 1, endpoint: 'messages', session: 'ses_1' }),
   of('r4', 3000, { account_id: 'acc_2', key_id: 'key_9', requested_model: 'fast' }),
   of('r5', 4000, { account_id: 'acc_2', key_id: 'key_8', endpoint: null }),
   of('r6', 5000, { account_id: 'acc_3', key_id: 'key_7', timeline: '[1]', routing: '{}' }),
@@ -65,6 +65,8 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     ['anonymized requests', { isPrivate: true }, ['r2']],
     ['streams', { isStreamed: true }, ['r3']],
     ['a region', { region: 'eu' }, ['r2']],
+    ['a session', { session: 'ses_1' }, ['r3']],
+    ['a session of another key', { session: 'ses_1', keyId: 'key_9' }, []],
     ['several filters together', { status: 'ok', accountId: 'acc_1', isStreamed: false }, ['r2']],
     ['a wildcard, taken literally', { provider: '%' }, []],
     ['a text that not every store can hold', { provider: 'a\u0000', model: '\ud800', keyId: '\u0000' }, []],
@@ -104,6 +106,23 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
   ];
   it.each(cases)('lists %s', async (_what, query, expected) => {
     expect(await ids(query)).toEqual(expected);
+  });
+
+  // An export knows accounts only, and its own place.
+  const ofExports = cases.filter(
+    ([, { visible, before, limit } = {}]) => (visible ?? before ?? limit) === undefined,
+  );
+  it.each(ofExports)('exports %s, oldest first', async (_what, query, expected) => {
+    const seen: string[] = [];
+    let after: RequestPlace | undefined;
+    do {
+      const page = await storage.usage.list({ fromMs: 1000, ...query, after, limit: 2 });
+      seen.push(...page.rows.map(({ request_id }) => request_id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(seen.toSorted()).toEqual(expected.toSorted());
+    const times = await Promise.all(seen.map(async (id) => (await storage.usage.get(id))?.started_at ?? 0));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
   it('goes through everything page by page, each request once', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatCompact, formatCount, formatPrice } from '../../format/index.ts';
-import { NameFilter, paging, useFilter } from '../../parts/index.ts';
-import { Badge, type Column, DataTable, Empty, Loaded, Row, Stack } from '../../ui/index.ts';
+import { NameFilter, paging, useFilter, useOpened } from '../../parts/index.ts';
+import { Badge, type Column, DataTable, Dialog, Empty, Loaded, Row, Stack } from '../../ui/index.ts';
+import { ModelDrawer } from './model-drawer.tsx';
 import { text } from './text.ts';
 
 type Model = components['schemas']['ConfiguredModel'];
@@ -93,6 +94,9 @@ export function ModelList() {
   }, [hasNextPage, isFetching, fetchNextPage]);
   const all = useMemo(() => models.data?.pages.flatMap(({ data }) => data) ?? [], [models.data]);
   const providers = useMemo(() => [...new Set(all.map((model) => model.provider))].toSorted(), [all]);
+  const [opened, open] = useOpened();
+  const shownModel = all.find(({ id }) => id === opened);
+  const isMissing = opened !== undefined && shownModel === undefined && models.isSuccess && !hasNextPage;
   const chosen = abilities.find((one) => one === ability);
   const shown = useMemo(
     () =>
@@ -138,11 +142,19 @@ export function ModelList() {
               columns={columns}
               rows={shown}
               rowId={({ id }) => id}
+              onOpen={({ id }) => open(id)}
+              openId={opened}
               height="70dvh"
             />
           )
         }
       </Loaded>
+      {shownModel === undefined ? null : <ModelDrawer model={shownModel} onClose={() => open(undefined)} />}
+      {isMissing ? (
+        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
+          <Empty title={text.missing}>{text.missingHint}</Empty>
+        </Dialog>
+      ) : null}
     </Stack>
   );
 }

@@ -5,8 +5,9 @@ import { text } from './text.ts';
 
 type Deployment = components['schemas']['DeploymentHealthReport']['data'][number];
 
-const refreshMs = 5000;
-const tones: Readonly<Record<Deployment['state'], Tone>> = {
+export const refreshMs = 5000;
+/** How bad the states are. */
+export const deploymentTones: Readonly<Record<Deployment['state'], Tone>> = {
   ready: 'ok',
   cooling_down: 'warn',
   half_open: 'warn',
@@ -15,7 +16,7 @@ const tones: Readonly<Record<Deployment['state'], Tone>> = {
 };
 
 /** Why a deployment gets no requests, and until when. */
-function stateText({ state, reason, until }: Deployment): string {
+export function stateText({ state, reason, until }: Deployment): string {
   const why = reason === null ? '' : `, ${text.reasons[reason]}`;
   const end = until === null ? '' : `, ${formatRelative(until)}`;
   return `${text.states[state]}${why}${end}`;
@@ -26,7 +27,7 @@ const columns: readonly PlainColumn<Deployment>[] = [
   {
     id: 'state',
     header: text.state,
-    cell: (deployment) => <Badge tone={tones[deployment.state]}>{stateText(deployment)}</Badge>,
+    cell: (deployment) => <Badge tone={deploymentTones[deployment.state]}>{stateText(deployment)}</Badge>,
   },
   {
     id: 'errors',

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Loaded, Page, Skeleton, Stack } from '../../ui/index.ts';
+import { Alerts } from './alerts.tsx';
 import { DeploymentsNow } from './deployments-now.tsx';
 import { Figures } from './figures.tsx';
 import { FullestBudgets } from './fullest-budgets.tsx';
@@ -56,6 +57,7 @@ export function OverviewPage() {
               ) : null}
             </Stack>
             <Stack>
+              <Alerts />
               {can('GET /admin/v1/deployments') ? <DeploymentsNow /> : null}
               {can('GET /admin/v1/budgets') ? <FullestBudgets /> : null}
               <Latencies query={usage.query} />

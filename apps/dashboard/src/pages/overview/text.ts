@@ -40,6 +40,10 @@ export const text = {
   p95: '95 %',
   empty: 'No requests in this period',
   emptyHint: 'Choose a longer period above, or send a request from the playground.',
+  alerts: 'Needs attention',
+  noAlerts: 'Nothing needs attention.',
+  budgetOf: (name: string) => `Budget of ${name}`,
+  budgetWhy: (share: string, forecast: string) => `${share} used, ${forecast}`,
   now: 'Model health',
   state: 'State',
   states: {

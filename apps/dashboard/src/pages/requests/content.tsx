@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, type components } from '../../api/index.ts';
+import { api, baseUrl, type components } from '../../api/index.ts';
 import { formatTime, type Zone } from '../../format/index.ts';
 import { EntityText, sentTexts } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Button, CodeBlock, ConfirmDialog, Loaded, Row, Tabs } from '../../ui/index.ts';
+import { Button, CodeBlock, ConfirmDialog, CopyButton, Loaded, Row, Tabs } from '../../ui/index.ts';
+import { conversationOf, curlOf, keepConversation } from '../play/index.ts';
 import { text } from './text.ts';
 import styles from './waterfall.module.css';
 
@@ -42,7 +45,7 @@ export function Content({ detail, zone, onRemoved }: ContentProps) {
           </Button>
         ) : null}
       </Row>
-      {isAsked ? <LoadedContent id={id} /> : null}
+      {isAsked ? <LoadedContent id={id} model={detail.requested_model} /> : null}
       {isRemoving ? (
         <ConfirmDialog
           title={text.deleteContentTitle}
@@ -59,7 +62,7 @@ export function Content({ detail, zone, onRemoved }: ContentProps) {
   );
 }
 
-function LoadedContent({ id }: { readonly id: string }) {
+function LoadedContent({ id, model }: { readonly id: string; readonly model: string }) {
   const content = api.useQuery(
     'get',
     '/admin/v1/requests/{request_id}/content',
@@ -73,7 +76,7 @@ function LoadedContent({ id }: { readonly id: string }) {
         <Tabs
           label={text.content}
           parts={[
-            { id: 'sent', label: text.contentSent, content: <Sent sent={kept.sent} /> },
+            { id: 'sent', label: text.contentSent, content: <Sent sent={kept.sent} model={model} /> },
             {
               id: 'received',
               label: text.contentReceived,
@@ -91,15 +94,37 @@ function LoadedContent({ id }: { readonly id: string }) {
   );
 }
 
-function Sent({ sent }: { readonly sent: Kept['sent'] }) {
+function Sent({ sent, model }: { readonly sent: Kept['sent']; readonly model: string }) {
   const texts = sentTexts(sent);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { can } = useSession();
   if (texts.length === 0) return <CodeBlock label={text.contentSent} code={JSON.stringify(sent, null, 2)} />;
-  return texts.map(({ role, text: part, place }) => (
-    <section key={place}>
-      <h3>{role}</h3>
-      <EntityText text={part} />
-    </section>
-  ));
+  const again = conversationOf(texts, model);
+  return (
+    <>
+      <Row>
+        <CopyButton value={curlOf(again, baseUrl)} label={text.asCurl} />
+        {can('POST /v1/chat/completions') ? (
+          <Button
+            onClick={() => {
+              keepConversation(queries, again);
+              void navigate({ to: '/play' });
+            }}
+          >
+            {text.openInPlay}
+          </Button>
+        ) : null}
+      </Row>
+      <p className={styles['note']}>{text.againNote}</p>
+      {texts.map(({ role, text: part, place }) => (
+        <section key={place}>
+          <h3>{role}</h3>
+          <EntityText text={part} />
+        </section>
+      ))}
+    </>
+  );
 }
 
 function Received({ received }: { readonly received: Kept['received'] }) {

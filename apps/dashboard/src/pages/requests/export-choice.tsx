@@ -8,7 +8,7 @@ import type { RequestFilterValues } from './filters.tsx';
 import { text } from './text.ts';
 
 /** Filters that the sums of FOCUS do not have. */
-const withoutSums = ['status', 'error_code', 'requested_model', 'private'] as const;
+const withoutSums = ['session', 'status', 'error_code', 'requested_model', 'private'] as const;
 const forms = ['csv', 'ndjson', 'focus'] as const;
 
 /** Exports the requests of the list, with all of its filters. */
@@ -17,17 +17,17 @@ export function ExportChoice({ filters }: { readonly filters: RequestFilterValue
   const { can } = useSession();
   const { from, to, zone } = useTimeRange();
   const names = useNames();
-  const labels: Readonly<Record<string, string>> = text.filterNames;
-  const chosen = Object.entries(filters).map(([name, value]) =>
-    text.exportFilter(labels[name] ?? name, wordsOf(name, value)),
-  );
-  const hasNoSums = withoutSums.some((name) => filters[name] !== undefined);
   const wordsOf = (name: string, value: string): string => {
     if (name === 'account') return names.account(value);
     if (name === 'team') return names.team(value);
     if (name === 'private') return value === 'true' ? text.isPrivate : text.isPlain;
     return value;
   };
+  const labels: Readonly<Record<string, string>> = text.filterNames;
+  const chosen = Object.entries(filters).map(([name, value]) =>
+    text.exportFilter(labels[name] ?? name, wordsOf(name, value)),
+  );
+  const hasNoSums = withoutSums.some((name) => filters[name] !== undefined);
   const file = useDownload('/admin/v1/usage/export');
   if (!can('GET /admin/v1/usage/export')) return null;
   const exported = (format: string): void => file.mutate({ from, to, format, ...filters });

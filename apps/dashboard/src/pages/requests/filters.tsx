@@ -23,6 +23,7 @@ export interface RequestFilterValues {
   readonly endpoint?: string;
   readonly requested_model?: string;
   readonly error_code?: string;
+  readonly session?: string;
 }
 
 /** Filters that have no control of their own: links set them, and a chip takes each away. */
@@ -33,6 +34,7 @@ export const linkFilters = [
   'endpoint',
   'requested_model',
   'error_code',
+  'session',
 ] as const;
 const noFilters: Readonly<Record<string, string>> = {};
 

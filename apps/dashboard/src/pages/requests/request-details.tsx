@@ -112,6 +112,16 @@ function Summary({ detail, zone }: { readonly detail: Detail; readonly zone: Zon
         [text.tokensIn, formatCount(detail.prompt_tokens)],
         [text.tokensOut, formatCount(detail.completion_tokens)],
         [text.usage, nameIn(text.usageSources, detail.usage_source)],
+        [
+          text.session,
+          detail.session === null ? (
+            unknownText
+          ) : (
+            <Link key="session" to="/requests" search={{ session: detail.session, open: detail.request_id }}>
+              {text.showSession}
+            </Link>
+          ),
+        ],
         [text.grade, detail.grade === null ? unknownText : formatShare(detail.grade)],
       ]}
     />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { api } from '../../api/index.ts';
-import { formatTime } from '../../format/index.ts';
+import { formatCost, formatCount, formatShare, formatTime } from '../../format/index.ts';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import { ListEnd, paging, useFilter, useNames, useOpened } from '../../parts/index.ts';
 import { Button, DataTable, Dialog, Empty, Icon, Loaded, Page, Row } from '../../ui/index.ts';
@@ -12,6 +12,7 @@ import { RequestFilters, rejectedStatus, useRequestFilters } from './filters.tsx
 import { LiveNotice, useLiveRequests } from './live.tsx';
 import { RejectedRequests } from './rejected-requests.tsx';
 import { RequestDetails } from './request-details.tsx';
+import { sumSession } from './session-sum.ts';
 import { text } from './text.ts';
 import { ViewChoice } from './view-choice.tsx';
 
@@ -71,7 +72,11 @@ function ServedRequests({
     return [...live.rows, ...stored.filter(({ request_id: id }) => !known.has(id))];
   }, [pages, live.rows]);
   const names = useNames();
-  const columns = useMemo(() => columnsOf(zone, names), [zone, names]);
+  const session = useMemo(
+    () => (filters.session === undefined ? undefined : sumSession(rows)),
+    [rows, filters.session],
+  );
+  const columns = useMemo(() => columnsOf(zone, names, session), [zone, names, session]);
   const searchedTo = pages?.at(-1)?.searched_to ?? null;
   return (
     <>
@@ -86,6 +91,16 @@ function ServedRequests({
         </Button>
       </Row>
       <FilterChips />
+      {session === undefined ? null : (
+        <p>
+          {text.sessionSum(
+            formatCount(session.requests),
+            formatCost(session),
+            formatShare(session.cachedShare),
+          )}{' '}
+          {requests.hasNextPage ? text.sessionPart : null}
+        </p>
+      )}
       <LiveNotice isLive={isLive} state={live} />
       <Loaded query={requests} height={480}>
         {() =>

@@ -61,7 +61,7 @@ export const text = {
   exportSome: (filters: string) => `The file has the requests of the list: ${filters}.`,
   exportFilter: (name: string, value: string) => `${name} ${value}`,
   exportNoSums:
-    'FOCUS has sums by day, key and model, which cannot be narrowed by outcome, error, requested model or anonymization.',
+    'FOCUS has sums by day, key and model, which cannot be narrowed by session, outcome, error, requested model or anonymization.',
   exportForms: { csv: 'CSV', ndjson: 'JSON lines', focus: 'FOCUS, for tools of cost' },
   /** By the codes of the API, which stand beside them. */
   errorNames: {
@@ -120,10 +120,22 @@ export const text = {
     endpoint: 'API',
     requested_model: 'Asked for',
     error_code: 'Error',
+    session: 'Session',
   },
   takeOff: (filter: string) => `Take off the filter ${filter}`,
   empty: 'No requests in this time',
   emptyHint: 'Choose a longer time or fewer filters, or send a request from the playground.',
+  asCurl: 'Copy as curl',
+  openInPlay: 'Open in the playground',
+  againNote:
+    'Sent again, it has the texts as the provider got them: placeholders stay placeholders, and tools and files are not with it.',
+  session: 'Session',
+  showSession: 'Show its requests',
+  sessionSum: (requests: string, usd: string, cached: string) =>
+    `${requests} requests of this session, ${usd} together; ${cached} of their prompt tokens came from a cache.`,
+  sessionPart: 'These are its latest requests: there are more.',
+  cachedTokens: 'From cache',
+  sumSoFar: 'Sum so far',
   summary: 'Summary',
   costs: 'Cost by token class',
   routing: 'Routing',

@@ -64,7 +64,7 @@ function requireNoRowFilters(filter: RequestFilter): void {
   if (found !== undefined)
     throw refusedQuery(
       'format',
-      'Sums have no filter by outcome, error, requested model, region, streaming or anonymization; use csv or ndjson',
+      'Sums have no filter by session, outcome, error, requested model, region, streaming or anonymization; use csv or ndjson',
       'enum',
     );
 }
@@ -140,7 +140,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       path: '/admin/v1/usage/export',
       summary: 'Export usage',
       description:
-        'All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage. Those have no filter by outcome, error, requested model, region, streaming or anonymization.',
+        'All matching requests as CSV or NDJSON, oldest first; with `format=focus`, sums by day, key and model as CSV in the columns of FOCUS 1.2, the format of FinOps for cost and usage. Those have no filter by session, outcome, error, requested model, region, streaming or anonymization.',
       query: {
         ...requestFilterQuery,
         format: { schema: Type.Enum([...usageExportFormats]), description: '`csv` by default.' },
