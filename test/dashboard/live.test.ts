@@ -78,7 +78,7 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     const found = page.getByRole('table', { name: 'Found' });
     await found.getByText('support@example.org').waitFor();
-    await found.getByText('EMAIL_ADDRESS', { exact: true }).waitFor();
+    await found.getByText('Email address', { exact: true }).waitFor();
     await expectAccessible(page, 'tested');
     await page.getByRole('button', { name: 'This is wrong' }).click();
     await expect

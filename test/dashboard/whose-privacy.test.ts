@@ -48,7 +48,7 @@ describe.skipIf(warnWithoutChromium())('privacy', () => {
     const { page, problems } = await openAs(sluice, 'owner');
     page.setDefaultTimeout(8000);
     await goTo(page, sluice, '/privacy', 'Privacy');
-    const row = page.getByRole('table').getByRole('row', { name: /EMAIL_ADDRESS/ });
+    const row = page.getByRole('table').getByRole('row', { name: /Email address/ });
     await expect.poll(() => row.innerText()).toMatch(/3\s+3/);
     await page.getByText('on, nothing refused').waitFor();
     await page.getByLabel('Team').selectOption('red');

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import styles from './combo-field.module.css';
 import { Field } from './field.tsx';
 import { text } from './text.ts';
@@ -29,11 +29,27 @@ export function ComboField({ label, hint, value, suggestions, onChange }: ComboF
     const isChosen = suggestions.some(({ value: one }) => one.toLowerCase() === words);
     return isChosen ? suggestions : suggestions.filter(({ value: one }) => one.toLowerCase().includes(words));
   }, [suggestions, words]);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Who has typed a whole name looks for nothing more, until they ask. */
+  const [isWhole, setIsWhole] = useState(false);
+  const change = (next: string): void => {
+    onChange(next);
+    setIsWhole(suggestions.some(({ value: one }) => one === next));
+  };
+  const ask = (): void => setIsWhole(false);
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <ComboboxProvider value={value} setValue={onChange}>
-          <Combobox {...control} autoComplete="off" onFocus={(event) => event.currentTarget.select()} />
+        <ComboboxProvider value={value} setValue={change} open={isOpen && !isWhole} setOpen={setIsOpen}>
+          <Combobox
+            {...control}
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={ask}
+            onKeyDown={({ key }) => {
+              if (key.startsWith('Arrow')) ask();
+            }}
+          />
           <ComboboxPopover gutter={4} sameWidth unmountOnHide className={styles['list']}>
             {fitting.length === 0 ? <p className={styles['note']}>{text.notListed}</p> : null}
             {fitting.slice(0, maxShown).map(({ value: one, note }) => (
