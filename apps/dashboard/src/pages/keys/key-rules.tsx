@@ -22,9 +22,14 @@ interface Rule {
 }
 
 const columns: readonly Column<Rule>[] = [
-  { id: 'what', header: text.rule, cell: ({ what }) => what },
+  { id: 'what', header: text.rule, isLong: true, cell: ({ what }) => what },
   { id: 'value', header: text.ruleValue, isLong: true, cell: ({ value }) => value },
-  { id: 'from', header: text.setBy, cell: ({ from }) => from.charAt(0).toUpperCase() + from.slice(1) },
+  {
+    id: 'from',
+    header: text.setBy,
+    isLong: true,
+    cell: ({ from }) => from.charAt(0).toUpperCase() + from.slice(1),
+  },
 ];
 
 /** Settings that are shown although only the installation sets them. */

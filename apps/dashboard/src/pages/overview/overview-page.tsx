@@ -50,6 +50,9 @@ export function OverviewPage() {
         <Suspense fallback={<Skeleton height={contentHeight} />}>
           {first.isShown ? <Welcome hasClient={first.hasClient} onDismiss={first.dismiss} /> : null}
           <div className={styles['columns']}>
+            <div className={styles['attention']}>
+              <Alerts />
+            </div>
             <Stack>
               <UsageOverTime usage={usage} time={time} />
               {can('GET /admin/v1/requests') ? (
@@ -57,7 +60,6 @@ export function OverviewPage() {
               ) : null}
             </Stack>
             <Stack>
-              <Alerts />
               {can('GET /admin/v1/deployments') ? <DeploymentsNow /> : null}
               {can('GET /admin/v1/budgets') ? <FullestBudgets /> : null}
               <Latencies query={usage.query} />
