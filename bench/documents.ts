@@ -32,23 +32,33 @@ const kinds: Readonly<Record<string, RegExp>> = {
   ocr: /^\.(?:png|jpe?g|tiff?|bmp)$/,
 };
 
-/** Processor time and memory of our children: milliseconds and MiB, from the system's process table. */
+/** Processor time and memory of our children, and of theirs, since some start through another program: milliseconds and MiB. */
 function children(): { readonly cpuMs: number; readonly rssMegabytes: number } {
-  const rows = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,rss=,cmd='], {
-    encoding: 'utf8',
-  })
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .split('\n')
-    .filter((row) => /child\/main/.test(row))
-    .map((row) => row.trim().split(/\s+/));
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const ours = new Set([process.pid]);
+  // A child stands after its parent, unless ids have begun anew.
+  for (const [pid = 0, parent = 0] of rows) if (ours.has(parent)) ours.add(pid);
   let cpuMs = 0;
   let rss = 0;
-  for (const [pid, resident] of rows) {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    cpuMs += (Number(fields[11]) + Number(fields[12])) * 10;
-    rss = Math.max(rss, Number(resident) / 1024);
+  for (const [pid = 0, , resident = 0] of rows) {
+    if (!ours.has(pid) || pid === process.pid) continue;
+    cpuMs += cpuMsOf(pid);
+    rss = Math.max(rss, resident / 1024);
   }
   return { cpuMs, rssMegabytes: Math.round(rss) };
+}
+
+/** That of `ps` itself is gone. */
+function cpuMsOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
 }
 
 interface Cost {

@@ -15,11 +15,12 @@ export interface Source {
 
 /** Recognizes text in images. */
 export interface OcrRecognizer {
-  /** Recognizes one image and renders it as Markdown. */
+  /** Recognizes one image and renders it as Markdown. @param isUpright whether its text is known to run to the right */
   recognize(
     image: GrayscaleImage,
     languages: readonly string[] | undefined,
     budget: Budget,
+    isUpright?: boolean,
   ): Promise<OcrResult>;
   /** Filters the languages down to those without a model. */
   missingLanguages(languages: readonly string[]): readonly string[];

@@ -147,6 +147,11 @@ function layOutReading(reading: Reading): OcrResult {
   };
 }
 
+/** How an image is scaled to the resolution that models were trained for, or as far as it may grow. */
+function scaleOf({ width, height }: GrayscaleImage, dpi: number): number {
+  return Math.min(maxSidePixels / Math.max(width, height), targetDpi / dpi);
+}
+
 /**
  * Creates the factory of a process; it returns a recognizer per document, which remembers the language of the
  * previous page.
@@ -199,10 +204,17 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     return readIn(normalizeBackground({ ...source, dpi }), dpi, asked);
   };
 
+  /** At the resolution that models were trained for, without trying other orientations. */
+  const readUpright = async (source: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
+    const ownDpi = dpiOf(source);
+    const scale = scaleOf(source, ownDpi);
+    const clean = normalizeBackground({ ...source, dpi: ownDpi });
+    return readIn(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked);
+  };
+
   const readOriented = async (source: GrayscaleImage, asked: readonly string[]): Promise<OrientedReading> => {
     const ownDpi = dpiOf(source);
-    const largest = maxSidePixels / Math.max(source.width, source.height);
-    const scale = Math.min(largest, targetDpi / ownDpi);
+    const scale = scaleOf(source, ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
     const dpi = ownDpi * scale;
     const readAt = async (orientation: PageOrientation): Promise<OrientedReading> => {
@@ -228,8 +240,11 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
 
   return {
     missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
-    async recognize(source, languages) {
-      const { reading } = await readOriented(source, wantedOf(languages));
+    async recognize(source, languages, _budget, isUpright = false) {
+      const wanted = wantedOf(languages);
+      const reading = isUpright
+        ? await readUpright(source, wanted)
+        : (await readOriented(source, wanted)).reading;
       const words = await restoreDiacritics(tesseract, reading);
       return layOutReading({ ...reading, words });
     },

@@ -13,6 +13,8 @@ const maxHeightRatio = 2.2;
 /** A texture has more marks than any page of text. */
 const maxMarks = 12_000;
 const baselinePixels = 2;
+/** Least deviation of the widths of letters, as a share of their mean. */
+const minWidthVariation = 0.2;
 
 function isMark({ x0, x1, y0, y1, size }: ConnectedComponent): boolean {
   const wide = x1 - x0 + 1;
@@ -20,20 +22,27 @@ function isMark({ x0, x1, y0, y1, size }: ConnectedComponent): boolean {
   return high >= minMarkHeight && high <= maxMarkHeight && wide <= high * 3 && size >= wide * high * 0.15;
 }
 
-/** Counts the marks of similar height in a row whose gaps are those of letters and words. */
-function longestRun(row: readonly ConnectedComponent[]): number {
-  let longest = 0;
-  let run = 0;
+/** Runs of marks of similar height in a row whose gaps are those of letters and words. */
+function runsOf(row: readonly ConnectedComponent[]): readonly (readonly ConnectedComponent[])[] {
+  const runs: ConnectedComponent[][] = [];
   let last: ConnectedComponent | undefined;
   for (const mark of [...row].sort((a, b) => a.x0 - b.x0)) {
     const high = mark.y1 - mark.y0 + 1;
     const before = last === undefined ? high : last.y1 - last.y0 + 1;
     const isAlike = Math.max(high, before) <= Math.min(high, before) * maxHeightRatio;
-    run = last !== undefined && isAlike && mark.x0 - last.x1 < high * 3 ? run + 1 : 1;
-    longest = Math.max(longest, run);
+    if (last !== undefined && isAlike && mark.x0 - last.x1 < high * 3) runs.at(-1)?.push(mark);
+    else runs.push([mark]);
     last = mark;
   }
-  return longest;
+  return runs;
+}
+
+/** Whether marks have the widths of letters, an `i` beside an `m`: those of hatching and of patterns are all alike. */
+function isVaried(marks: readonly ConnectedComponent[]): boolean {
+  const widths = marks.map(({ x0, x1 }) => x1 - x0 + 1);
+  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+  const variance = widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / widths.length;
+  return Math.sqrt(variance) >= mean * minWidthVariation;
 }
 
 /**
@@ -53,7 +62,8 @@ export function hasTextLines(image: GrayscaleImage): boolean {
   }
   let written = 0;
   for (const [key, row] of rows) {
-    if (longestRun([...row, ...(rows.get(key + 1) ?? [])]) >= minMarksPerRow) written += 1;
+    const runs = runsOf([...row, ...(rows.get(key + 1) ?? [])]);
+    if (runs.some((run) => run.length >= minMarksPerRow && isVaried(run))) written += 1;
   }
   return written >= minRows;
 }

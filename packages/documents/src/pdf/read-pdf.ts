@@ -148,7 +148,8 @@ async function recognizeImageText(
     eraseWords(renderPage(pdfium, loaded, context.budget), page),
   );
   if (image === undefined) throw new DocumentError('malformed');
-  const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget);
+  // Pictures in a page stand as its text does: other orientations would only be tried for hatching and ornaments.
+  const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget, true);
   if (read.confidence < minImageTextConfidence || read.markdown.trim() === '')
     return { number, markdown, source: 'text', confidence: 1 };
   for (const rows of tables) context.addTable(number, rows);
