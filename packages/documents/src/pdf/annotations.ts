@@ -2,16 +2,19 @@
 import type { Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, apply } from './affine.ts';
-import { readString } from './open-pdf.ts';
+import { type AttachedFile, maxAttachments, readAttachedFile, readString } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** The content of a page's annotations. */
 export interface PageAnnotations {
   readonly words: readonly Word[];
   readonly comments: readonly string[];
+  /** Files that are attached where they are mentioned. */
+  readonly files: readonly AttachedFile[];
 }
 
 const freeTextSubtype = 3;
+const fileSubtype = 17;
 const widgetSubtype = 20;
 const popupSubtype = 16;
 const linkSubtype = 2;
@@ -66,6 +69,22 @@ function layOutWords(
   });
 }
 
+/** The value of a form field, or a text that stands on the page, as words in its place. */
+function readShownText(pdfium: Pdfium, annotation: number, matrix: Affine, scratch: number): readonly Word[] {
+  const { call } = pdfium;
+  const kind = call.FPDFAnnot_GetSubtype(annotation);
+  const value = readAnnotationString(pdfium, annotation, kind === widgetSubtype ? 'V' : 'Contents');
+  const state = kind === widgetSubtype ? readAnnotationString(pdfium, annotation, 'AS') : '';
+  const shown =
+    value !== '' && value !== 'Off' && state === '' ? value : state !== '' && state !== 'Off' ? '☒' : '';
+  if (shown === '' || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return [];
+  const at = scratch >> 2;
+  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.float32().subarray(at, at + 4);
+  const [ax, ay] = apply(matrix, left, top);
+  const [bx, by] = apply(matrix, right, bottom);
+  return layOutWords(shown, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+}
+
 function readAnnotation(
   pdfium: Pdfium,
   annotation: number,
@@ -74,30 +93,21 @@ function readAnnotation(
 ): PageAnnotations {
   const { call } = pdfium;
   const kind = call.FPDFAnnot_GetSubtype(annotation);
-  const none: PageAnnotations = { words: [], comments: [] };
+  const none: PageAnnotations = { words: [], comments: [], files: [] };
   if (
     kind === linkSubtype ||
     kind === popupSubtype ||
     (call.FPDFAnnot_GetFlags(annotation) & hiddenFlags) !== 0
   )
     return none;
-  if (kind === widgetSubtype || kind === freeTextSubtype) {
-    const value = readAnnotationString(pdfium, annotation, kind === widgetSubtype ? 'V' : 'Contents');
-    const state = kind === widgetSubtype ? readAnnotationString(pdfium, annotation, 'AS') : '';
-    const shown =
-      value !== '' && value !== 'Off' && state === '' ? value : state !== '' && state !== 'Off' ? '☒' : '';
-    if (shown === '' || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return none;
-    const at = scratch >> 2;
-    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.float32().subarray(at, at + 4);
-    const [ax, ay] = apply(matrix, left, top);
-    const [bx, by] = apply(matrix, right, bottom);
-    const words = layOutWords(shown, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
-    return { words, comments: [] };
-  }
+  if (kind === widgetSubtype || kind === freeTextSubtype)
+    return { ...none, words: readShownText(pdfium, annotation, matrix, scratch) };
+  const attachment = kind === fileSubtype ? call.FPDFAnnot_GetFileAttachment(annotation) : 0;
+  const files = attachment === 0 ? [] : [readAttachedFile(pdfium, attachment)];
   const text = readAnnotationString(pdfium, annotation, 'Contents').replaceAll(/\s+/gu, ' ').trim();
-  if (text === '') return none;
+  if (text === '') return { ...none, files };
   const author = readAnnotationString(pdfium, annotation, 'T');
-  return { words: [], comments: [author === '' ? text : `${author}: ${text}`] };
+  return { ...none, files, comments: [author === '' ? text : `${author}: ${text}`] };
 }
 
 /** Reads the annotations of a page. Charges a node for each. */
@@ -108,10 +118,11 @@ export function readAnnotations(
   budget: Budget,
 ): PageAnnotations {
   const count = Math.min(pdfium.call.FPDFPage_GetAnnotCount(page), maxAnnotations);
-  if (count <= 0) return { words: [], comments: [] };
+  if (count <= 0) return { words: [], comments: [], files: [] };
   budget.charge('nodes', count);
   const words: Word[] = [];
   const comments: string[] = [];
+  const files: AttachedFile[] = [];
   const scratch = pdfium.malloc(32);
   try {
     for (let index = 0; index < count; index += 1) {
@@ -120,10 +131,11 @@ export function readAnnotations(
       const read = readAnnotation(pdfium, annotation, matrix, scratch);
       words.push(...read.words);
       comments.push(...read.comments);
+      files.push(...read.files.slice(0, maxAttachments - files.length));
       pdfium.call.FPDFPage_CloseAnnot(annotation);
     }
   } finally {
     pdfium.free(scratch);
   }
-  return { words, comments };
+  return { words, comments, files };
 }

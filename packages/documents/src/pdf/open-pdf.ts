@@ -2,6 +2,12 @@
 import { DocumentError } from '../model/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
+/** A file that a document or a page has with it. */
+export interface AttachedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** An open document. */
 export interface OpenPdf {
   readonly pageCount: number;
@@ -10,14 +16,15 @@ export interface OpenPdf {
   /** Returns an entry of the document information, such as Title; '' if missing. */
   readInfo(key: string): string;
   /** Returns the attached files. */
-  readAttachments(): readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readAttachments(): readonly AttachedFile[];
   close(): void;
 }
 
 const pdfHeader = '%PDF-';
 const headerSearchBytes = 1024 * 64;
 const passwordErrorCode = 4;
-const maxAttachments = 100;
+export const maxAttachments = 100;
+const maxAttachmentBytes = 128 * 1024 * 1024;
 
 /** Finds the start of the document: some mailers and devices prepend data. */
 function trimLeadingBytes(bytes: Uint8Array): Uint8Array {
@@ -54,6 +61,25 @@ const maxStringBytes = 64 * 1024;
 export function readString(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
   const bytes = readBuffer(pdfium, fill, maxStringBytes);
   return new TextDecoder('utf-16le').decode(bytes).replaceAll('\0', '').trim();
+}
+
+/** Reads an attached file; empty if it is larger than a document may be. */
+export function readAttachedFile(pdfium: Pdfium, attachment: number): AttachedFile {
+  const { call } = pdfium;
+  const out = pdfium.malloc(8);
+  const name = readString(pdfium, (buffer, length) =>
+    call.FPDFAttachment_GetName(attachment, buffer, length),
+  );
+  const bytes = readBuffer(
+    pdfium,
+    (buffer, length) => {
+      call.FPDFAttachment_GetFile(attachment, buffer, length, out);
+      return pdfium.int32()[out >> 2] ?? 0;
+    },
+    maxAttachmentBytes,
+  );
+  pdfium.free(out);
+  return { name, bytes };
 }
 
 /** Opens a document. Throws `DocumentError` (encrypted, damaged). */
@@ -93,24 +119,9 @@ export function openPdf(pdfium: Pdfium, file: Uint8Array, password: string | und
     },
     readAttachments() {
       const count = Math.min(call.FPDFDoc_GetAttachmentCount(document), maxAttachments);
-      const out = pdfium.malloc(8);
-      const found = Array.from({ length: Math.max(0, count) }, (_, index) => {
-        const attachment = call.FPDFDoc_GetAttachment(document, index);
-        const name = readString(pdfium, (buffer, length) =>
-          call.FPDFAttachment_GetName(attachment, buffer, length),
-        );
-        const content = readBuffer(
-          pdfium,
-          (buffer, length) => {
-            call.FPDFAttachment_GetFile(attachment, buffer, length, out);
-            return pdfium.int32()[out >> 2] ?? 0;
-          },
-          bytes.length * 100,
-        );
-        return { name, bytes: content };
-      });
-      pdfium.free(out);
-      return found;
+      return Array.from({ length: Math.max(0, count) }, (_, index) =>
+        readAttachedFile(pdfium, call.FPDFDoc_GetAttachment(document, index)),
+      );
     },
     close() {
       call.FPDF_CloseDocument(document);

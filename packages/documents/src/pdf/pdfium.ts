@@ -58,6 +58,7 @@ const names = [
   'FPDFAnnot_GetFormFieldValue',
   'FPDFAnnot_IsChecked',
   'FPDFAnnot_GetFormFieldType',
+  'FPDFAnnot_GetFileAttachment',
   'FPDFDOC_InitFormFillEnvironment',
   'FPDFDOC_ExitFormFillEnvironment',
   'FPDF_FFLDraw',

@@ -4,6 +4,7 @@ import type { Budget } from '../model/index.ts';
 import { type Affine, multiply } from './affine.ts';
 import { readAnnotations } from './annotations.ts';
 import { buildWords } from './build-words.ts';
+import type { AttachedFile } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 import { type CharRun, readChars } from './read-chars.ts';
 import { readDrawing } from './read-drawing.ts';
@@ -22,6 +23,8 @@ export interface PdfPage extends RawPage {
   readonly signals: PageSignals;
   /** Comments that readers added to the page. */
   readonly comments: readonly string[];
+  /** Files that are attached to it. */
+  readonly files: readonly AttachedFile[];
   /** Number of lines, areas and images on the page. */
   readonly drawnObjects: number;
   /** Rotation in degrees that was applied to make the text upright. */
@@ -102,6 +105,7 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
     ...size,
     words: over.words.length === 0 ? words : [...words, ...over.words],
     comments: over.comments,
+    files: over.files,
     rules: drawing.rules,
     rotationDegrees: turn,
     drawnObjects: drawing.objects,

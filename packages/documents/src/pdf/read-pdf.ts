@@ -10,7 +10,7 @@ import { renderMarkdown } from '../markdown/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { eraseWords, hasUnrecognizedText } from './image-text.ts';
-import { type OpenPdf, openPdf } from './open-pdf.ts';
+import { type AttachedFile, maxAttachments, type OpenPdf, openPdf } from './open-pdf.ts';
 import { choosePageSource } from './page-source.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 import { type PdfPage, readPage } from './read-page.ts';
@@ -30,12 +30,13 @@ export async function* readPdf(source: Source, context: ExtractionContext): Asyn
     );
     context.setExpectedPages(wanted.length);
     const withoutRunning = createRunningHeaderFilter();
+    const files: AttachedFile[] = [];
     for (let at = 0; at < wanted.length; at += windowPages) {
-      const reading = { pdfium, document, context, withoutRunning };
+      const reading = { pdfium, document, context, withoutRunning, files };
       for await (const page of readWindow(reading, wanted.slice(at, at + windowPages)))
         yield context.pictures && at < windowPages ? await withPicture(reading, page) : page;
     }
-    yield* extractAttachments(document, context);
+    yield* extractAttachments(document, [...document.readAttachments(), ...files], context);
   } finally {
     document.close();
   }
@@ -62,9 +63,13 @@ function readDocumentInfo(document: OpenPdf, context: ExtractionContext): void {
 }
 
 /** Extracts the attached files, each as a page after those of the document. */
-async function* extractAttachments(document: OpenPdf, context: ExtractionContext): AsyncGenerator<Page> {
+async function* extractAttachments(
+  document: OpenPdf,
+  files: readonly AttachedFile[],
+  context: ExtractionContext,
+): AsyncGenerator<Page> {
   let number = document.pageCount;
-  for (const { name, bytes } of document.readAttachments()) {
+  for (const { name, bytes } of files.slice(0, maxAttachments)) {
     if (!context.includesPage(number + 1)) continue;
     const content = await context.extractMember({ bytes, name });
     if (content === undefined || content === '') continue;
@@ -92,6 +97,8 @@ interface PdfReading {
   readonly document: OpenPdf;
   readonly context: ExtractionContext;
   readonly withoutRunning: ReturnType<typeof createRunningHeaderFilter>;
+  /** Receives what is attached to pages. */
+  readonly files: AttachedFile[];
 }
 
 async function* readWindow(reading: PdfReading, indexes: readonly number[]): AsyncGenerator<Page> {
@@ -100,6 +107,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
     context.budget.charge('pages');
     const read = document.withPage(index, (loaded) => {
       const page = readPage(pdfium, loaded, context.budget);
+      reading.files.push(...page.files);
       const way = choosePageSource(page, context.ocr);
       const isMixed =
         way === 'text' &&
