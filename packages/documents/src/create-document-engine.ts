@@ -201,6 +201,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
       languages: requested.languages,
       password: requested.password,
       pictures: requested.pictures === true,
+      layout: requested.layout === true,
       limits: documentLimits,
     };
     const work = {

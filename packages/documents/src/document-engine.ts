@@ -46,6 +46,8 @@ export interface ExtractOptions {
   readonly password?: string | undefined;
   /** Whether to draw the first pages as pictures, for people who compare. Default: no. */
   readonly pictures?: boolean | undefined;
+  /** Whether to return the parts of the pages with their places, of PDF files and images. Default: no. */
+  readonly layout?: boolean | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Aborts the extraction immediately. */
   readonly signal?: AbortSignal | undefined;

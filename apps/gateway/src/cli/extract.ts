@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
 import { readEnvironment } from '../config/index.ts';
 import { type ExtractedDocument, withoutValues } from '../ingestion/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
+import { type FoundFile, findFiles } from './extract-files.ts';
 import { printJson, printText } from './output.ts';
 import { parseList } from './output-options.ts';
 
@@ -15,6 +16,7 @@ interface ExtractCliOptions {
   readonly languages?: readonly string[];
   readonly pages?: string;
   readonly password?: string;
+  readonly out?: string;
   readonly json?: boolean;
 }
 
@@ -28,7 +30,7 @@ export function extractCommand(program: Command): void {
   program
     .command('extract')
     .description('Convert documents to Markdown. Works offline.')
-    .argument('<files...>', 'documents of any format; - for standard input')
+    .argument('<files...>', 'documents of any format, and folders of them; - for standard input')
     .option('--anonymize', 'replace personal data')
     .option('--ocr', 'use OCR on every page (default: only where needed)')
     .option('--no-ocr', 'disable OCR')
@@ -39,34 +41,48 @@ export function extractCommand(program: Command): void {
     )
     .option('--pages <ranges>', 'only these pages, such as 1-3,7')
     .option('--password <password>', 'password of encrypted documents')
-    .option('--json', 'print JSON: pages with uncertain words, tables, metadata, warnings')
-    .action(async (files: readonly string[], options: ExtractCliOptions) => {
-      const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
-      const results: Result[] = [];
-      try {
-        for (const [index, file] of files.entries()) {
-          const progress = createProgress(`${index + 1}/${files.length} ${basename(file)}`);
-          const result = await extractOne(documents, file, options, progress.onPage);
-          progress.end();
-          results.push(result);
-          if (options.json !== true) printResult(result, files.length > 1);
-        }
-      } finally {
-        documents.close();
-      }
-      if (options.json === true) printJson(files.length === 1 ? results[0] : results);
-      const failed = results.filter((result) => 'error' in result).length;
-      if (failed > 0) {
-        const message = `${failed} of ${files.length} files could not be read`;
-        throw files.length === 1 ? new Error(reasonOf(results[0])) : new Error(message);
-      }
-    });
+    .option('--out <folder>', 'write a Markdown file for each document into this folder')
+    .option(
+      '--json',
+      'print JSON: pages with uncertain words, and blocks with their boxes in points; tables, metadata, warnings',
+    )
+    .action(extractAll);
+}
+
+async function extractAll(paths: readonly string[], options: ExtractCliOptions): Promise<void> {
+  const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
+  const known = new Set(documents.formats().flatMap(({ extensions }) => extensions));
+  const results: Result[] = [];
+  try {
+    const { files, skipped } = findFiles(paths, known);
+    if (skipped > 0) process.stderr.write(`${skipped} other files were left out\n`);
+    if (files.length === 0) throw new Error('There is no document in the folder.');
+    for (const [index, file] of files.entries()) {
+      const progress = createProgress(`${index + 1}/${files.length} ${file.name}`);
+      const result = await extractOne(documents, file, options, progress.onPage);
+      progress.end();
+      results.push(result);
+      if (options.out !== undefined) writeResult(options.out, file, result);
+      if (options.json !== true) printResult(result, files.length > 1, options.out === undefined);
+    }
+  } finally {
+    documents.close();
+  }
+  const [only] = results.length === 1 && results[0]?.file === paths[0] ? results : [];
+  if (options.json === true) printJson(only ?? results);
+  const failed = results.filter((result) => 'error' in result);
+  if (failed.length > 0)
+    throw new Error(
+      results.length === 1
+        ? reasonOf(results[0])
+        : `${failed.length} of ${results.length} files could not be read`,
+    );
 }
 
 async function extractOne(
   documents: DocumentEngine,
-  file: string,
-  { anonymize, ocr, languages, pages, password }: ExtractCliOptions,
+  { path: file }: FoundFile,
+  { anonymize, ocr, languages, pages, password, json }: ExtractCliOptions,
   onPage: OnPage,
 ): Promise<Result> {
   try {
@@ -76,6 +92,7 @@ async function extractOne(
       pages,
       password,
       languages,
+      layout: json === true,
       ocr: ocr === undefined ? 'auto' : ocr ? 'always' : 'never',
     } as const;
     const extraction = await documents.extract(bytes, request, onPage);
@@ -99,7 +116,15 @@ function anonymizeAll(texts: readonly string[]) {
   return { results: replaced.map(({ text }) => ({ text, entities: [] })) };
 }
 
-function printResult(result: Result, named: boolean): void {
+/** Writes the text beside those of the other documents; folders below stay folders. */
+function writeResult(folder: string, { name }: FoundFile, result: Result): void {
+  if ('error' in result) return;
+  const path = join(folder, `${name === '-' ? 'stdin' : name.replace(/^(?:\.\.?[\\/])+|^[\\/]+/, '')}.md`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, result.document.markdown);
+}
+
+function printResult(result: Result, named: boolean, isTextPrinted: boolean): void {
   if ('error' in result) {
     if (named) process.stderr.write(`${result.file}: ${result.error.message}\n`);
     return;
@@ -114,6 +139,7 @@ function printResult(result: Result, named: boolean): void {
     );
   }
   for (const warning of warnings) process.stderr.write(`${result.file}: ${warning}\n`);
+  if (!isTextPrinted) return;
   printText(named ? `<!-- ${basename(result.file)} -->\n${markdown}\n` : markdown);
 }
 

@@ -71,7 +71,23 @@ function wordsLeft(
   return left.length === 0 ? {} : { uncertainWords: left };
 }
 
-/** Pages, cells and metadata of the document, anonymized. */
+type Block = NonNullable<Page['layout']>['blocks'][number];
+
+/** Notes the texts of a block, and gives what makes the block of their replacements. */
+function placesOf(
+  { text, rows, ...block }: Block,
+  place: (text: string) => number,
+): (textAt: (index: number) => string) => Block {
+  const at = text === undefined ? undefined : place(text);
+  const cells = rows?.map((row) => row.map(place));
+  return (textAt) => ({
+    ...block,
+    ...(at === undefined ? {} : { text: textAt(at) }),
+    ...(cells === undefined ? {} : { rows: cells.map((row) => row.map(textAt)) }),
+  });
+}
+
+/** Pages, cells, blocks and metadata of the document, anonymized. */
 export async function withoutValues(
   extraction: Extraction,
   anonymize: Anonymize,
@@ -81,6 +97,7 @@ export async function withoutValues(
   const place = (text: string): number => texts.push(text) - 1;
   const pageAt = pages.map(({ markdown }) => place(markdown));
   const cellAt = tables.map(({ rows }) => rows.map((row) => row.map(place)));
+  const layoutAt = pages.map(({ layout }) => layout?.blocks.map((block) => placesOf(block, place)));
   const factAt = Object.entries(metadata).map(([name, value]) =>
     typeof value === 'string' ? ([name, place(value)] as const) : ([name, value] as const),
   );
@@ -90,9 +107,15 @@ export async function withoutValues(
     if (result === undefined) throw new Error('A text was not anonymized.');
     return result.text;
   };
-  const anonymizedPages = pages.map(({ uncertainWords, ...page }, index) => {
+  const anonymizedPages = pages.map(({ uncertainWords, layout, ...page }, index): Page => {
     const markdown = textAt(pageAt[index] ?? -1);
-    return { ...page, markdown, ...wordsLeft(uncertainWords, markdown) };
+    const blocks = (layoutAt[index] ?? []).map((restored) => restored(textAt));
+    return {
+      ...page,
+      markdown,
+      ...wordsLeft(uncertainWords, markdown),
+      ...(layout === undefined ? {} : { layout: { ...layout, blocks } }),
+    };
   });
   return {
     ...extraction,

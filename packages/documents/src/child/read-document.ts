@@ -142,6 +142,7 @@ function createState(
     password: job.password,
     languages: job.languages,
     pictures: job.pictures === true,
+    layout: job.layout === true,
     recognizer() {
       if (counted === undefined) throw new OcrRequired();
       const lacking = counted.missingLanguages(job.languages ?? []);

@@ -15,9 +15,13 @@ export function createImageExtractor(kind: string): Format['extract'] {
       number += 1;
       context.budget.charge('pages');
       if (!context.includesPage(number)) continue;
-      const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget);
+      const { tables, layout, ...read } = await recognizer.recognize(
+        image,
+        context.languages,
+        context.budget,
+      );
       for (const rows of tables) context.addTable(number, rows);
-      yield { ...read, number, source: 'ocr' };
+      yield { ...read, number, source: 'ocr', ...(context.layout ? { layout } : {}) };
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { OcrMode, UncertainWord } from './extraction.ts';
+import type { OcrMode, PageLayout, UncertainWord } from './extraction.ts';
 import type { GrayscaleImage } from './grayscale-image.ts';
 import type { ImageView } from './image-view.ts';
 import type { Budget } from './limits.ts';
@@ -38,6 +38,7 @@ export interface OcrResult {
   readonly tables: readonly (readonly (readonly string[])[])[];
   readonly confidence: number;
   readonly uncertainWords?: readonly UncertainWord[];
+  readonly layout: PageLayout;
 }
 
 /** Everything a format's extractor needs besides the file. */
@@ -49,6 +50,8 @@ export interface ExtractionContext {
   readonly languages: readonly string[] | undefined;
   /** Whether pictures of the pages are wanted. */
   readonly pictures: boolean;
+  /** Whether the parts of the pages are wanted with their places. */
+  readonly layout: boolean;
   /** The OCR recognizer. In a process without OCR this throws, and the document moves to the OCR pool. */
   recognizer(): OcrRecognizer;
   /** Reports how many pages to expect, for progress display; the last call wins. */

@@ -10,6 +10,26 @@ export interface UncertainWord {
   readonly confidence: number;
 }
 
+/** A part of a page and where it stands. */
+export interface PlacedBlock {
+  readonly kind: 'heading' | 'paragraph' | 'item' | 'table';
+  /** Of a heading: 1 is the highest. */
+  readonly level?: number;
+  /** Of everything but tables. */
+  readonly text?: string;
+  readonly rows?: readonly (readonly string[])[];
+  /** Left, top, right and bottom in points, from the top left of the page as it is read. */
+  readonly box: readonly [x0: number, y0: number, x1: number, y1: number];
+}
+
+/** The parts of a page in reading order. */
+export interface PageLayout {
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  readonly blocks: readonly PlacedBlock[];
+}
+
 /** One page (or sheet, slide, message): the unit in which text is streamed to the caller. */
 export interface Page {
   /** 1-based; pages keep their number when a page range is requested. */
@@ -20,6 +40,8 @@ export interface Page {
   readonly confidence: number;
   /** Words of the page that OCR is not sure of, as they stand in the text; absent if there are none. */
   readonly uncertainWords?: readonly UncertainWord[];
+  /** Its parts and where they stand, if that was asked for and the format has pages of a fixed form. */
+  readonly layout?: PageLayout;
   /** The page as a JPEG in base64, if pictures were asked for and the format has pages that can be drawn. */
   readonly picture?: string;
 }

@@ -11,7 +11,9 @@ export type {
   Metadata,
   OcrMode,
   Page,
+  PageLayout,
   PageSource,
+  PlacedBlock,
   Timings,
   UncertainWord,
 } from './extraction.ts';

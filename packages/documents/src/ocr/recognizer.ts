@@ -4,7 +4,7 @@
  */
 
 import { scaleAndRotate } from '../image/index.ts';
-import { analyzePage, inferDocumentStyle, type RawPage, type Word } from '../layout/index.ts';
+import { analyzePage, inferDocumentStyle, placeBlocks, type RawPage, type Word } from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
 import type { GrayscaleImage, OcrRecognizer, OcrResult, OcrWord, SystemTesseract } from '../model/index.ts';
 import { guessLanguage } from './guess-language.ts';
@@ -143,6 +143,7 @@ function layOutReading(reading: Reading): OcrResult {
     markdown: renderMarkdown(blocks),
     tables: blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
     confidence: reading.confidence,
+    layout: placeBlocks(page, blocks),
     ...(uncertain.length === 0 ? {} : { uncertainWords: uncertain }),
   };
 }

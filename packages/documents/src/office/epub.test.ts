@@ -32,6 +32,7 @@ async function read(files: Readonly<Record<string, string>>) {
     password: undefined,
     languages: undefined,
     pictures: false,
+    layout: false,
     recognizer: () => {
       throw new Error('no pictures here');
     },

@@ -34,6 +34,7 @@ describe('workbooks', () => {
       password: undefined,
       languages: undefined,
       pictures: false,
+      layout: false,
       recognizer: () => {
         throw new Error('no pictures here');
       },

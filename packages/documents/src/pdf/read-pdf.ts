@@ -5,6 +5,7 @@ import {
   createRunningHeaderFilter,
   inferDocumentStyle,
   joinContinuedTables,
+  placeBlocks,
 } from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
@@ -130,6 +131,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
   const continued = joinContinuedTables(read);
   for (const { number, page, source } of pages) {
     const found = continued[read.findIndex((one) => one.number === number)];
+    const layout = context.layout && found !== undefined ? { layout: placeBlocks(page, found.blocks) } : {};
     if (found === undefined) {
       yield await recognizePage(pdfium, document, number, context);
       continue;
@@ -138,34 +140,40 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
     const markdown = [renderMarkdown(found.blocks), ...page.comments]
       .filter((part) => part !== '')
       .join('\n\n');
-    yield source === 'mixed'
-      ? await recognizeImageText(reading, number, page, markdown)
-      : { number, markdown, source: 'text', confidence: 1 };
+    const textAlone: Page = { number, markdown, source: 'text', confidence: 1, ...layout };
+    yield source === 'mixed' ? await recognizeImageText(reading, page, textAlone) : textAlone;
   }
 }
 
 /** Appends the recognized text of a page's images to its text. */
 async function recognizeImageText(
   { pdfium, document, context }: PdfReading,
-  number: number,
   page: PdfPage,
-  markdown: string,
+  textAlone: Page,
 ): Promise<Page> {
+  const { number, markdown } = textAlone;
   const recognizer = context.recognizer();
   const image = document.withPage(number - 1, (loaded) =>
     eraseWords(renderPage(pdfium, loaded, context.budget), page),
   );
   if (image === undefined) throw new DocumentError('malformed');
   // Pictures in a page stand as its text does: other orientations would only be tried for hatching and ornaments.
-  const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget, true);
-  if (read.confidence < minImageTextConfidence || read.markdown.trim() === '')
-    return { number, markdown, source: 'text', confidence: 1 };
+  const { tables, layout, ...read } = await recognizer.recognize(
+    image,
+    context.languages,
+    context.budget,
+    true,
+  );
+  if (read.confidence < minImageTextConfidence || read.markdown.trim() === '') return textAlone;
   for (const rows of tables) context.addTable(number, rows);
   return {
+    ...textAlone,
     ...read,
-    number,
     markdown: `${markdown}\n\n${read.markdown}`,
     source: 'mixed',
+    ...(textAlone.layout === undefined
+      ? {}
+      : { layout: { ...textAlone.layout, blocks: [...textAlone.layout.blocks, ...layout.blocks] } }),
   };
 }
 
@@ -178,7 +186,7 @@ async function recognizePage(
   const recognizer = context.recognizer();
   const image = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
   if (image === undefined) throw new DocumentError('malformed');
-  const { tables, ...read } = await recognizer.recognize(image, context.languages, context.budget);
+  const { tables, layout, ...read } = await recognizer.recognize(image, context.languages, context.budget);
   for (const rows of tables) context.addTable(number, rows);
-  return { ...read, number, source: 'ocr' };
+  return { ...read, number, source: 'ocr', ...(context.layout ? { layout } : {}) };
 }

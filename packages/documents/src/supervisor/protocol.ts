@@ -44,6 +44,8 @@ export interface Job {
   readonly password: string | undefined;
   /** Whether pictures of the pages are wanted. */
   readonly pictures?: boolean;
+  /** Whether the parts of the pages are wanted with their places. */
+  readonly layout?: boolean;
   readonly limits: Limits;
   /** An image operation instead of text extraction: locating words, or redacting regions. */
   readonly imageOperation?:
@@ -97,6 +99,7 @@ function isPage(value: unknown): value is Page {
     sources.includes(value['source']) &&
     typeof value['confidence'] === 'number' &&
     (value['uncertainWords'] === undefined || isUncertainWords(value['uncertainWords'])) &&
+    (value['layout'] === undefined || isLayout(value['layout'])) &&
     (value['picture'] === undefined || isPicture(value['picture']))
   );
 }
@@ -110,17 +113,37 @@ function isUncertainWords(value: unknown): boolean {
   );
 }
 
+const blockKinds: readonly unknown[] = ['heading', 'paragraph', 'item', 'table'];
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+
+function isLayout(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isNumber(value['width']) &&
+    isNumber(value['height']) &&
+    Array.isArray(value['blocks']) &&
+    value['blocks'].every(isBlock)
+  );
+}
+
+function isBlock(value: unknown): boolean {
+  if (!isRecord(value) || !blockKinds.includes(value['kind'])) return false;
+  const { kind, text, rows, level, box } = value;
+  const hasContent = kind === 'table' ? isRows(rows) : typeof text === 'string';
+  const hasLevel = level === undefined || isNumber(level);
+  return hasContent && hasLevel && Array.isArray(box) && box.length === 4 && box.every(isNumber);
+}
+
+const isRows = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'));
+
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const isPicture = (value: unknown): boolean => typeof value === 'string' && base64Form.test(value);
 
 function isTable(value: unknown): value is ExtractedTable {
-  return (
-    isRecord(value) &&
-    Number.isSafeInteger(value['page']) &&
-    Array.isArray(value['rows']) &&
-    value['rows'].every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'))
-  );
+  return isRecord(value) && Number.isSafeInteger(value['page']) && isRows(value['rows']);
 }
 
 function isMetadata(value: unknown): value is Metadata {
