@@ -10,6 +10,7 @@ import { findImagesToRecognize } from './embedded-images.ts';
 import { readDocxExtras, readOpenDocumentExtras, readPptxExtras } from './extras.ts';
 import { readMetadata } from './metadata.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
+import { readPptTables, withPptTables } from './ppt-tables.ts';
 import { readPptTexts, readPptTitles } from './ppt-text.ts';
 import { preprocessPackage } from './preprocess-package.ts';
 import { removeStrayMarks } from './rtf-destinations.ts';
@@ -175,7 +176,8 @@ export async function* readOffice(
     kind === 'rtf'
       ? removeHiddenRtf(removeStrayMarks(source.bytes, context.budget), context.addWarning, context.budget)
       : (plain ?? source.bytes);
-  const model = await readModel({ ...source, bytes: read }, kind, context);
+  const found = await readModel({ ...source, bytes: read }, kind, context);
+  const model = kind === 'ppt' ? withPptTables(found, readPptTables(source.bytes)) : found;
   const parts = plain === undefined ? original : openPackage(plain, context.budget);
   const changes = createTrackedChanges();
   const { titles, extras } = readExtras(
