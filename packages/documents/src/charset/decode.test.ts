@@ -22,11 +22,31 @@ describe('charset detection', () => {
     ['japanese', 'shift_jis'],
     ['japanese', 'euc-jp'],
     ['japanese', 'utf-16be'],
+    ['german', 'utf-16be'],
+    ['german', 'utf-16le'],
     ['german', 'windows-1252'],
     ['german', 'utf-8'],
     ['german', 'utf-32le'],
   ] as const)('%s in %s', (language, charset) => {
     expect(decodeText(iconv.encode(texts[language], charset)).text).toBe(texts[language]);
+  });
+
+  it.each([
+    ['ordinals', 'Nº;Descripción\n1ª;Caja de 5 m²\n2ª;Niño, Nº 7\n'],
+    ['units and signs', 'Fläche m²;Größe\n12 m²;§a, £m und µm\n'],
+    ['French quotation marks', '«le café» ; «déjà»\n'],
+    ['Catalan', 'col·legi;intel·ligent;col·lecció\n'],
+  ])('takes Western text with %s for no other', (_what, text) => {
+    expect(decodeText(iconv.encode(text, 'windows-1252')).text).toBe(text);
+  });
+
+  it.each([
+    ['Polish', 'Zażółć gęślą jaźń. Był to biały miś, który żył w lesie.', 'windows-1250'],
+    ['Czech', 'Příliš žluťoučký kůň úpěl ďábelské ódy. Děti šly do školy.', 'windows-1250'],
+    ['Hungarian', 'Árvíztűrő tükörfúrógép. Az őrült nő főzött.', 'windows-1250'],
+    ['Lithuanian', 'Įlinkdama fechtuotojo špaga sublykčiojusi pragręžė apvalų arbūzą.', 'windows-1257'],
+  ])('recognizes %s', (_language, text, charset) => {
+    expect(decodeText(iconv.encode(text, charset)).text).toBe(text);
   });
 
   it('a declared charset is used', () => {

@@ -84,11 +84,29 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
     typeof encoding === 'string' && isKnownCharset(encoding) ? encoding.toLowerCase() : 'windows-1252';
   if (charset === 'windows-1252' || charset === 'iso-8859-1' || charset === 'ascii')
     return decodeSingleByte(bytes);
-  return { text: decodeAs(bytes, supersets[charset] ?? charset), charset };
+  const text = decodeAs(bytes, supersets[charset] ?? charset);
+  return mixesAlphabets(text) ? decodeSingleByte(bytes) : { text, charset };
 }
 
-/** Symbols inside words and capitals after lower-case letters: typical of text decoded with the wrong charset. */
-const implausible = /[\p{L}][¡-¿×÷ˇ˘˙˛˝]|[¡-¿×÷ˇ˘˙˛˝](?=\p{Ll})|\p{Ll}\p{Lu}(?!\p{Ll})/gu;
+/** Words of two alphabets: a Western text with few accents, taken for Greek or Cyrillic. */
+function mixesAlphabets(text: string): boolean {
+  const sample = text.slice(0, sampleBytes);
+  const foreign = sample.match(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu)?.length ?? 0;
+  const mixed = sample.match(mixture)?.length ?? 0;
+  return mixed > foreign * maxMixedShare;
+}
+
+const mixture =
+  /(?<=\p{Script=Latin})[\p{Script=Greek}\p{Script=Cyrillic}]|[\p{Script=Greek}\p{Script=Cyrillic}](?=\p{Script=Latin})/gu;
+/** Of the letters: units such as `µm` and names such as `β-Carotin` are mixed, too. */
+const maxMixedShare = 0.3;
+
+/**
+ * Symbols inside words and capitals after lower-case letters: typical of text decoded with the wrong charset. Some symbols rightly
+ * stand after letters (`Nº`, `m²`, `l·l`) or before them (`«le`, `£m`, `§a`), and would else look better as Baltic letters.
+ */
+const implausible =
+  /\p{L}[¡-©«-±¶¸¹³»-¿×÷ˇ˘˙˛˝]|[¡¢¤-¦¨©¬-¯±-´¶-¹¼-¿×÷ˇ˘˙˛˝](?=\p{Ll})|\p{Ll}\p{Lu}(?!\p{Ll})/gu;
 
 /** Detectors mistake short Central European texts for Western ones, so candidates are compared by their words. */
 function decodeSingleByte(bytes: Uint8Array): DecodedText {

@@ -1,3 +1,5 @@
+import { decodeText } from '../charset/index.ts';
+import { detectTextEncoding } from '../sniff/index.ts';
 import type { Format } from './format.ts';
 
 const field =
@@ -22,6 +24,9 @@ export const eml = {
   },
   async *extract(source, context) {
     const { readEml } = await import('../mail/index.ts');
-    yield* readEml(source, context);
+    // The standard knows bytes only: what somebody has saved as UTF-16 is made bytes again.
+    const isWide = /^utf-(?:16|32)/.test(detectTextEncoding(source.bytes) ?? '');
+    const bytes = isWide ? Buffer.from(decodeText(source.bytes).text, 'utf8') : source.bytes;
+    yield* readEml({ ...source, bytes }, context);
   },
 } as const satisfies Format;

@@ -4,6 +4,9 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'bytes';
 
 const sampleBytes = 64 * 1024;
+/** Of UTF-16 in Western languages, nearly half of the bytes are zero, and these all in one place of each pair. */
+const minZeroShare = 0.2;
+const minZeroRatio = 20;
 
 function startsWith(bytes: Uint8Array, ...magic: readonly number[]): boolean {
   return magic.every((value, index) => bytes[index] === value);
@@ -69,8 +72,17 @@ function isLikelyUtf16(sample: Uint8Array, high: 0 | 1): boolean {
 }
 
 /** UTF-16 without a byte order mark: most high bytes share a few values. */
-function detectUtf16(sample: Uint8Array): TextEncoding | undefined {
+function detectUtf16(
+  sample: Uint8Array,
+  [a = 0, b = 0, c = 0, d = 0]: readonly number[],
+): TextEncoding | undefined {
   if (sample.length < 8 || sample.length % 2 !== 0) return undefined;
+  // Letters of Western languages have a zero in place of the high byte: where it stands tells the order.
+  const [even, odd] = [a + c, b + d];
+  if (even + odd > sample.length * minZeroShare) {
+    if (odd > even * minZeroRatio) return 'utf-16le';
+    if (even > odd * minZeroRatio) return 'utf-16be';
+  }
   if (isLikelyUtf16(sample, 1)) return 'utf-16le';
   return isLikelyUtf16(sample, 0) ? 'utf-16be' : undefined;
 }
@@ -88,7 +100,7 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding | undefined 
     if (a + b + c > total * 0.95 && d < sample.length / 100) return 'utf-32be';
   }
   if (total > 0 || controls > 0) {
-    const found = detectUtf16(sample.subarray(0, sample.length & ~1));
+    const found = detectUtf16(sample.subarray(0, sample.length & ~1), zeros);
     if (found !== undefined) return found;
   }
   // Malformed text may contain a few zeros and control characters; binary data has about one in ten bytes.
