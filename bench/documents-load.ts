@@ -1,4 +1,4 @@
-/** What documents cost everybody else: `npm run bench:documents-beside -- --help`. */
+/** What documents cost everybody else: `npm run bench:documents-load -- --help`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -10,7 +10,7 @@ import { startServer } from './processes/index.ts';
 import { percentiles } from './statistics.ts';
 import { sluiceTarget } from './targets/index.ts';
 
-const help = `Usage: npm run bench:documents-beside -- [options]
+const help = `Usage: npm run bench:documents-load -- [options]
   Small chat requests to the sandbox, alone and while a folder of documents is read; then the memory of the gateway
   before and after many documents.
   --set PATH   a folder of documents, hostile ones best (our fixtures)
