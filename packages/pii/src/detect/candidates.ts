@@ -50,15 +50,40 @@ export function createCandidateFinder({ recognizers, names }: DetectorOptions): 
       const near = (start: number, end: number): boolean => scanned.near(index, start, end);
       for (const span of recognizer.find(scanned, near)) spans.push({ ...span, recognizer: recognizer.name });
     }
-    for (const found of names?.find(text) ?? []) {
-      const name = names === undefined ? found : withinLine(text, found, names.isOrdinaryWord);
-      if (!isPlausible(text, name)) continue;
-      const { start, end, label, score } = name;
-      spans.push({ start, end, code: nameCodes[label], score, recognizer: 'names' });
-    }
     if (names === undefined) return { scanned, spans };
+    for (const span of namesIn(text, names)) spans.push(span);
     return { scanned, spans: [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)] };
   };
+}
+
+/** What the names model finds, as far as it can be a name. */
+function namesIn(text: string, names: NamesModel): readonly Span[] {
+  return names.find(text).flatMap((found) => {
+    const name = withinLine(text, found, names.isOrdinaryWord);
+    if (!isPlausible(text, name)) return [];
+    const { label, score } = name;
+    return capitalizedParts(text, name).map(
+      ({ start, end }): Span => ({ start, end, code: nameCodes[label], score, recognizer: 'names' }),
+    );
+  });
+}
+
+/** Letters of alphabets with capitals that the model has not learned. */
+const greekOrCyrillic = /[\u0370-\u03ff\u0400-\u04ff]/;
+
+/** A name in Greek or Cyrillic letters is only its capitalized words: the model takes whole sentences for one. */
+function capitalizedParts(
+  text: string,
+  name: NameSpan,
+): readonly { readonly start: number; readonly end: number }[] {
+  const value = text.slice(name.start, name.end);
+  if (!greekOrCyrillic.test(value)) return [name];
+  return [...value.matchAll(/\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)*/gu)].map(
+    ({ 0: part, index }) => ({
+      start: name.start + index,
+      end: name.start + index + part.length,
+    }),
+  );
 }
 
 /** A name ends with its line if the next one begins with a word of the language. */

@@ -4,14 +4,16 @@ import { matchEnd } from './match-end.ts';
 import { digitCode, letterCode, placeName, placeWithCode, stateAndCode } from './postal-places.ts';
 import { unitWords } from './street-words.ts';
 
+/** The beginning of the next line, also of one that is quoted, commented out or in a list: `> `, `| `, `# `. */
+const nextLine = '\\n(?: {0,2}(?:[>|#*;] {0,2}){1,3}| {0,4})';
 /** What may follow a street after a comma or line end, see `withTail`. */
-const gap = '(?: ?[,;·|–-] {0,2}(?:\\n {0,4})?| ?\\n {0,4}| {1,2})';
+const gap = `(?: ?[,;·|–-] {0,2}(?:${nextLine})?| ?${nextLine}| {1,2})`;
 const floorSide =
   '(?:[A-Z](?![\\p{L}])|links|rechts|mitte|gauche|droite|left|right|Esq\\.?|Dto\\.?|Dt\\.?|Izq\\.?|Izda\\.?|Dcha\\.?|Frente)';
 const unit = `(?:${unitWords}\\b\\.?(?: ?[#nº°.]{0,2} ?(?:\\d{1,5}[A-Za-z]?(?: ?["“][A-Z]["”])?|["“][A-Z]["”]|[A-Z]\\d{0,4}(?![\\p{L}])))?|#\\s?\\d{1,5}[A-Za-z]?|\\d{1,3}\\.? ?(?:º|°|ª|er|ème|th|st|nd|rd|OG|Etage|piso|andar|e)(?![\\p{L}])\\.?(?: (?:floor|étage|ét\\.|verdieping|piso|piano|andar|OG|Stock))?(?: ${floorSide})?)`;
 const placeAfterCode = `(?:CEDEX(?: \\d{1,2})?|${placeName}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?)?)(?: ?\\(\\p{Lu}[\\p{L} ]{1,24}\\))?`;
 const codeAndPlace = `(?:${letterCode}(?:,? {1,2}${placeAfterCode})?|${digitCode},? {1,2}${placeAfterCode})`;
-const placeAndCode = `${placeName}(?:,? {1,2}| ?[-/] ?|,? ?\\n\\s{0,4})(?:${letterCode}|${digitCode}|${stateAndCode})`;
+const placeAndCode = `${placeName}(?:,? {1,2}| ?[-/] ?|,? ?${nextLine})(?:${letterCode}|${digitCode}|${stateAndCode})`;
 const countries =
   '(?:USA|U\\.S\\.A\\.|United States(?: of America)?|UK|United Kingdom|England|Scotland|Wales|Ireland|Canada|Australia|New Zealand|Deutschland|Germany|Österreich|Austria|Schweiz|Suisse|Svizzera|Switzerland|France|España|Spain|Italia|Italy|Nederland|Netherlands|The Netherlands|België|Belgique|Belgium|Portugal|Brasil|Brazil|Danmark|Denmark|Sverige|Sweden|Norge|Norway|Suomi|Finland|Polska|Poland|India|México|Mexico|Argentina|Chile|Colombia|Luxembourg|South Africa)(?![\\p{L}])';
 /** The parts that may follow, most certain first; the marked ones require a confirmed street. */
@@ -22,6 +24,11 @@ const codeAlonePart = / ?, {1,2}(?:\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{6})(?![\p{L
 const countryPart = new RegExp(`${gap}${countries}`, 'uy');
 /** A place alone, after a comma on the same line: `, Lyon`. */
 const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?:/[A-Z]{2})?(?![\\p{L}\\p{N}])`, 'uy');
+/** A place on a line of its own, with the number of its district, above a country: `Dublin 4`. */
+const placeAboveCountry = new RegExp(
+  `,? ?${nextLine}${placeName}(?: \\d{1,2})?(?=,? ?${nextLine}${countries})`,
+  'uy',
+);
 /** One part of any words up to a comma or line end. */
 const anyPart = / ?(?:[,;·|–-] {0,2}\n? {0,4}|\n {0,4}| )[\p{Lu}\d(][^,\n\t]{0,28}(?=[,\n])/uy;
 const bridgedCode = new RegExp(`${gap}(?:${codeAndPlace}|${placeWithCode})`, 'uy');
@@ -56,7 +63,7 @@ export function withTail(text: string, from: number): number {
     const codeEnd = codeEndAt(text, end);
     // After a postal code and its place, only a country can follow.
     if (codeEnd !== undefined) return matchEnd(countryPart, text, codeEnd);
-    const placeEnd = matchEnd(placePart, text, end);
+    const placeEnd = matchEnd(placePart, text, matchEnd(placeAboveCountry, text, end));
     if (placeEnd === end) return matchEnd(countryPart, text, end);
     end = placeEnd;
   }

@@ -6,9 +6,12 @@ import { ageRecognizers } from './age.ts';
 import { birthYear } from './birth-year.ts';
 import { compactBirthDate } from './compact-birth-date.ts';
 import { dateTimeRecognizer } from './date-time.ts';
+import { eastAsianNameRecognizer } from './east-asian-names.ts';
 import { ethnicGroupRecognizers } from './ethnic-group.ts';
 import { genderRecognizers } from './gender.ts';
 import { givenNameRecognizers } from './given-names.ts';
+import { greekCyrillicNameRecognizer } from './greek-cyrillic-names.ts';
+import { intersectionRecognizer } from './intersection.ts';
 import { maritalStatusRecognizers } from './marital-status.ts';
 import { medicalTermRecognizer } from './medical-term.ts';
 import { monetaryAmountRecognizers } from './monetary-amount.ts';
@@ -27,9 +30,12 @@ export const proseRecognizers: readonly Recognizer[] = named({
   'birth-year': [birthYear],
   'compact-birth-date': [compactBirthDate],
   'date-time': [dateTimeRecognizer],
+  'east-asian-names': [eastAsianNameRecognizer],
   'ethnic-group': ethnicGroupRecognizers,
   gender: genderRecognizers,
   'given-names': givenNameRecognizers,
+  'greek-cyrillic-names': [greekCyrillicNameRecognizer],
+  intersection: [intersectionRecognizer],
   'marital-status': maritalStatusRecognizers,
   'medical-term': [medicalTermRecognizer],
   'monetary-amount': monetaryAmountRecognizers,
