@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { maxReadMs, type Reader, type ReaderOutcome } from './reader.ts';
 
 const run = promisify(execFile);
+const maxMemoryKib = 8 * 1024 * 1024;
 
 /** Answers each path on its standard input with a line of JSON. */
 const program = `
@@ -47,7 +48,9 @@ interface Worker {
 }
 
 function startWorker(python: string): Worker {
-  const child: ChildProcess = spawn(python, ['-c', program], { stdio: ['pipe', 'pipe', 'ignore'] });
+  // A hostile file made it take 22 GiB, and with it the machine.
+  const limited = ['-c', `ulimit -v ${maxMemoryKib} && exec "$0" "$@"`, python, '-c', program];
+  const child: ChildProcess = spawn('sh', limited, { stdio: ['pipe', 'pipe', 'ignore'] });
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error('The process has no pipes.');
   let answer: ((line: string | undefined) => void) | undefined;
