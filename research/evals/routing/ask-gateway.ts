@@ -1,29 +1,16 @@
 /** Asks the gateway's own command line, as anybody would. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { runScript } from '../../run-script.ts';
 import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
-import { usualPrice } from './costs.ts';
+
 import { readInputs } from './read-inputs.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Runs a script of the repository and returns what it prints. */
-export function run(script: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['--conditions=sluice-source', join(root, script), ...args],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 },
-  );
-  if (status !== 0) throw new Error(`${script} ended with ${status}.`);
-  return stdout;
-}
+import { usualPrice } from './usual-price.ts';
 
 const Curves = Type.Object({
   below_mixture_points: Type.Number(),
@@ -58,7 +45,9 @@ export function measured(file: string, folder: string, pricesFile: string | unde
   const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
   writeFileSync(prices, JSON.stringify(table));
   const options = ['--weights', folder, '--prices', prices, '--json'];
-  const told: unknown = JSON.parse(run('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]));
+  const told: unknown = JSON.parse(
+    runScript('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]),
+  );
   if (!Value.Check(Curves, told)) throw new Error(`sluice route eval says nothing about ${file}.`);
   const of = (name: string) => {
     const found = told.curves.find((curve) => curve.name === name);

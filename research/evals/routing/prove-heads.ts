@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runScript } from '../../run-script.ts';
 import { createRandom, shuffled } from '../../training/router-model/index.ts';
-import { inFolder, type Measured, measured, partsOf, run } from './ask-gateway.ts';
+import { inFolder, type Measured, measured, partsOf } from './ask-gateway.ts';
 
 const help = `usage: npm run prove:heads -- --hold FILE... --data FILE... --benchmarks FILE [--aider FILE] [--prices FILE]
   [--folds 4] [--by question|task] [--new N] [--limit N]
@@ -50,7 +51,7 @@ function show(name: string, alone: readonly Measured[], headed: readonly Measure
 function trainWithout(held: readonly string[], benchmarks: string, out: string): void {
   const names = new Set(held.map((path) => basename(path)));
   const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-  run('research/training/router/main.ts', [
+  runScript('research/training/router/main.ts', [
     ...values.data.flatMap((path) => (names.has(basename(path)) ? [] : ['--data', path])),
     ...['--benchmarks', benchmarks, ...aider, '--out', out, '--json'],
   ]);
@@ -96,7 +97,7 @@ function prove(file: string, weights: string): void {
       writeFileSync(seen, withNewModels(linesOf(false), Number(values.new)).join('\n'));
       writeFileSync(held, linesOf(true).join('\n'));
       const out = join(folder, 'heads');
-      run('apps/gateway/bin/sluice.js', ['route', 'train', seen, '--weights', weights, '--out', out]);
+      runScript('apps/gateway/bin/sluice.js', ['route', 'train', seen, '--weights', weights, '--out', out]);
       alone.push(measured(held, weights, values.prices));
       headed.push(measured(held, out, values.prices));
     });

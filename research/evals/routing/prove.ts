@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { inFolder, type Measured, measured, partsOf, run } from './ask-gateway.ts';
+import { runScript } from '../../run-script.ts';
+import { inFolder, type Measured, measured, partsOf } from './ask-gateway.ts';
 
 const help = `usage: npm run prove:router -- [--hold FILE[,FILE]...] [--folds N [--by question|task]] --data FILE... --benchmarks FILE
   [--aider FILE] [--prices FILE]
@@ -34,7 +35,7 @@ const weights = fileURLToPath(new URL('../../../packages/router/weights', import
 
 function train(data: readonly string[], benchmarks: string, folder: string): void {
   const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-  run('research/training/router/main.ts', [
+  runScript('research/training/router/main.ts', [
     ...data.flatMap((file) => ['--data', file]),
     ...['--benchmarks', benchmarks, ...aider, '--out', folder, '--json'],
   ]);
