@@ -8,12 +8,15 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { runScript } from '../../run-script.ts';
 import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
-
+import type { MeasuredPart } from './over-parts.ts';
 import { readInputs } from './read-inputs.ts';
 import { usualPrice } from './usual-price.ts';
 
+const Points = Type.Array(Type.Object({ cost: Type.Number(), quality: Type.Number() }));
 const Curves = Type.Object({
-  below_mixture_points: Type.Number(),
+  prompts: Type.Number(),
+  models: Type.Array(Type.Object({ model: Type.String(), cost: Type.Number(), quality: Type.Number() })),
+  dials: Points,
   curves: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -24,18 +27,16 @@ const Curves = Type.Object({
 });
 
 /** Areas of quality over cost, and shares of the gap between the cheapest and the best model that are recovered. */
-export interface Measured {
+export interface Measured extends MeasuredPart {
   readonly area: number;
   readonly mixture: number;
   readonly apgr: number;
   readonly lengthApgr: number;
-  /** Points of quality below the best mixture at the worst cost. */
-  readonly below: number;
 }
 
 /** Asks the gateway's own router, with weights of a folder. */
 export function measured(file: string, folder: string, pricesFile: string | undefined): Measured {
-  const prices = join(folder, 'prices.json');
+  const pricesPath = join(folder, 'prices.json');
   const { rows } = readInputs([file]);
   const listed = readInputs(pricesFile === undefined ? [] : [pricesFile]).prices;
   const unpriced = new Set(
@@ -43,8 +44,8 @@ export function measured(file: string, folder: string, pricesFile: string | unde
   );
   const priced = [...unpriced].map((model) => [model, listed.get(model) ?? usualPrice(model)] as const);
   const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
-  writeFileSync(prices, JSON.stringify(table));
-  const options = ['--weights', folder, '--prices', prices, '--json'];
+  writeFileSync(pricesPath, JSON.stringify(table));
+  const options = ['--weights', folder, '--prices', pricesPath, '--json'];
   const told: unknown = JSON.parse(
     runScript('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]),
   );
@@ -54,12 +55,13 @@ export function measured(file: string, folder: string, pricesFile: string | unde
     if (found === undefined) throw new Error(`sluice route eval says nothing of '${name}'.`);
     return found;
   };
+  const { prompts, models, dials } = told;
   return {
+    ...{ prompts, models, dials },
     area: of('auto').area,
     mixture: of('best mixture of fixed models').area,
     apgr: of('auto').gap?.apgr ?? Number.NaN,
     lengthApgr: of('prompt length').gap?.apgr ?? Number.NaN,
-    below: told.below_mixture_points,
   };
 }
 

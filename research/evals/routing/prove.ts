@@ -41,7 +41,9 @@ function train(data: readonly string[], benchmarks: string, folder: string): voi
   ]);
 }
 
-function show(name: string, { area, mixture, apgr, lengthApgr }: Measured): void {
+type Shown = Pick<Measured, 'area' | 'mixture' | 'apgr' | 'lengthApgr'>;
+
+function show(name: string, { area, mixture, apgr, lengthApgr }: Shown): void {
   const [gap, length] = [apgr.toFixed(3), lengthApgr.toFixed(3)];
   process.stdout.write(
     `${name.padEnd(28)} area ${area.toFixed(4)}, best mixture ${mixture.toFixed(4)}; APGR ${gap}, prompt length ${length}\n`,
@@ -94,7 +96,6 @@ function crossValidate(folds: number, benchmarks: string): void {
       mixture: mean(({ mixture }) => mixture),
       apgr: mean(({ apgr }) => apgr),
       lengthApgr: mean(({ lengthApgr }) => lengthApgr),
-      below: mean(({ below }) => below),
     });
   }
 }
