@@ -75,15 +75,20 @@ export function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
+/** The graded records of a file, as they stand there. */
+export function linesOf(file: string): readonly string[] {
+  const bytes = readFileSync(file);
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').filter((line) => parseRoutingRow(line) !== undefined);
+}
+
 /** The lines of a file, each with the number of the part that leaves it out: whole questions, or whole tasks. */
 export function partsOf(
   file: string,
   folds: number,
   by: string,
 ): readonly { readonly line: string; readonly part: number }[] {
-  const bytes = readFileSync(file);
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text.split('\n').flatMap((line) => {
+  return linesOf(file).flatMap((line) => {
     const row = parseRoutingRow(line);
     if (row === undefined) return [];
     const key = by === 'task' ? row.task : questionOf(row.prompt);
