@@ -1,5 +1,5 @@
 /** Measures pools of models that nobody has scored: known by name and price, or by price alone. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { canonicalModelName } from '../../../packages/router/src/quality/model-names.ts';
@@ -11,10 +11,10 @@ import { usualPrice } from './usual-price.ts';
 
 const help = `usage: npm run prove:unknown -- --hold FILE[,FILE]... --data FILE... --benchmarks FILE [--prices FILE] [--limit N]
 
-For each file of --hold, trains weights without it (and without the files after a comma, which share its prompts), and without any public
-score of its models. Then 'sluice route eval' asks the gateway's own router about it, from the first request on:
+For each file of --hold, trains weights without it (and without the files after a comma, which share its prompts), and forgets what public
+scores and other records say of its models. Then 'sluice route eval' asks the gateway's own router about it, from the first request on:
 
-  unscored   what the names, makers and prices of the models suggest is known
+  unscored   what the names, makers and prices of the models suggest is known (by a regression over all scored models, these among them)
   anonymous  only their prices are
 
 Prints areas, and by how many points quality falls below the mixture of fixed models that is found to be best afterwards.
@@ -30,15 +30,14 @@ const { values } = parseArgs({
   },
 });
 
-/** Scores without those of some models, whatever a table calls them. */
-function withoutModels(benchmarks: string, models: readonly string[]): string {
+/** Forgets what public scores and other graded records say of some models, whatever a table calls them. */
+function forget(file: string, models: readonly string[]): void {
   const hidden = new Set(models.map(canonicalModelName));
-  const table = [...readInputs([benchmarks]).scores].filter(
-    ([name]) => !hidden.has(canonicalModelName(name)),
+  const priors: { readonly models: Readonly<Record<string, unknown>> } = JSON.parse(
+    readFileSync(file, 'utf8'),
   );
-  return JSON.stringify(
-    Object.fromEntries(table.map(([name, scores]) => [name, Object.fromEntries(scores)])),
-  );
+  const kept = Object.entries(priors.models).filter(([name]) => !hidden.has(canonicalModelName(name)));
+  writeFileSync(file, JSON.stringify({ ...priors, models: Object.fromEntries(kept) }));
 }
 
 /** Records whose models are called by their place in the alphabet, and the names. */
@@ -85,11 +84,11 @@ function prove(held: readonly string[], benchmarks: string): void {
   const lines = all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
   inFolder((folder) => {
     const inside = (path: string): string => join(folder, path);
-    writeFileSync(inside('benchmarks.json'), withoutModels(benchmarks, models));
     runScript('research/training/router/main.ts', [
       ...values.data.flatMap((path) => (names.has(basename(path)) ? [] : ['--data', path])),
-      ...['--benchmarks', inside('benchmarks.json'), '--out', folder, '--json'],
+      ...['--benchmarks', benchmarks, '--out', folder, '--json'],
     ]);
+    forget(inside('abilities.json'), models);
     writeFileSync(inside('unscored.jsonl'), lines.join('\n'));
     show(name, 'unscored', measured(inside('unscored.jsonl'), folder, values.prices));
     const { nameOf, lines: hidden } = anonymized(lines, models);
