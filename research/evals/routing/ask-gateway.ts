@@ -1,32 +1,22 @@
 /** Asks the gateway's own command line, as anybody would. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { runScript } from '../../run-script.ts';
 import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
-import { usualPrice } from './costs.ts';
+import type { MeasuredPart } from './over-parts.ts';
 import { readInputs } from './read-inputs.ts';
+import { usualPrice } from './usual-price.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Runs a script of the repository and returns what it prints. */
-export function run(script: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['--conditions=sluice-source', join(root, script), ...args],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 },
-  );
-  if (status !== 0) throw new Error(`${script} ended with ${status}.`);
-  return stdout;
-}
-
+const Points = Type.Array(Type.Object({ cost: Type.Number(), quality: Type.Number() }));
 const Curves = Type.Object({
-  below_mixture_points: Type.Number(),
+  prompts: Type.Number(),
+  models: Type.Array(Type.Object({ model: Type.String(), cost: Type.Number(), quality: Type.Number() })),
+  dials: Points,
   curves: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -37,18 +27,16 @@ const Curves = Type.Object({
 });
 
 /** Areas of quality over cost, and shares of the gap between the cheapest and the best model that are recovered. */
-export interface Measured {
+export interface Measured extends MeasuredPart {
   readonly area: number;
   readonly mixture: number;
   readonly apgr: number;
   readonly lengthApgr: number;
-  /** Points of quality below the best mixture at the worst cost. */
-  readonly below: number;
 }
 
 /** Asks the gateway's own router, with weights of a folder. */
 export function measured(file: string, folder: string, pricesFile: string | undefined): Measured {
-  const prices = join(folder, 'prices.json');
+  const pricesPath = join(folder, 'prices.json');
   const { rows } = readInputs([file]);
   const listed = readInputs(pricesFile === undefined ? [] : [pricesFile]).prices;
   const unpriced = new Set(
@@ -56,21 +44,24 @@ export function measured(file: string, folder: string, pricesFile: string | unde
   );
   const priced = [...unpriced].map((model) => [model, listed.get(model) ?? usualPrice(model)] as const);
   const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
-  writeFileSync(prices, JSON.stringify(table));
-  const options = ['--weights', folder, '--prices', prices, '--json'];
-  const told: unknown = JSON.parse(run('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]));
+  writeFileSync(pricesPath, JSON.stringify(table));
+  const options = ['--weights', folder, '--prices', pricesPath, '--json'];
+  const told: unknown = JSON.parse(
+    runScript('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]),
+  );
   if (!Value.Check(Curves, told)) throw new Error(`sluice route eval says nothing about ${file}.`);
   const of = (name: string) => {
     const found = told.curves.find((curve) => curve.name === name);
     if (found === undefined) throw new Error(`sluice route eval says nothing of '${name}'.`);
     return found;
   };
+  const { prompts, models, dials } = told;
   return {
+    ...{ prompts, models, dials },
     area: of('auto').area,
     mixture: of('best mixture of fixed models').area,
     apgr: of('auto').gap?.apgr ?? Number.NaN,
     lengthApgr: of('prompt length').gap?.apgr ?? Number.NaN,
-    below: told.below_mixture_points,
   };
 }
 
@@ -84,15 +75,20 @@ export function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
+/** The graded records of a file, as they stand there. */
+export function linesOf(file: string): readonly string[] {
+  const bytes = readFileSync(file);
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').filter((line) => parseRoutingRow(line) !== undefined);
+}
+
 /** The lines of a file, each with the number of the part that leaves it out: whole questions, or whole tasks. */
 export function partsOf(
   file: string,
   folds: number,
   by: string,
 ): readonly { readonly line: string; readonly part: number }[] {
-  const bytes = readFileSync(file);
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text.split('\n').flatMap((line) => {
+  return linesOf(file).flatMap((line) => {
     const row = parseRoutingRow(line);
     if (row === undefined) return [];
     const key = by === 'task' ? row.task : questionOf(row.prompt);

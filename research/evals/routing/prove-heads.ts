@@ -2,18 +2,22 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createRandom, shuffled } from '../../training/router-model/index.ts';
-import { inFolder, type Measured, measured, partsOf, run } from './ask-gateway.ts';
+import { runScript } from '../../run-script.ts';
+import { createRandom, parseRoutingRow, shuffled } from '../../training/router-model/index.ts';
+import { inFolder, type Measured, measured, partsOf } from './ask-gateway.ts';
+import { pointsBelow } from './over-parts.ts';
 
 const help = `usage: npm run prove:heads -- --hold FILE... --data FILE... --benchmarks FILE [--aider FILE] [--prices FILE]
   [--folds 4] [--by question|task] [--new N] [--limit N]
 
 Trains weights without the files of --hold (and without those of --beside, which share their prompts). Then, for each file of --hold
 and each part of it: 'sluice route train' fits heads to the other parts, and 'sluice route eval' asks the gateway's own router about
-the part with the weights alone, and with the heads. Prints means over the parts.
+the part with the weights alone, and with the heads. Prints means over the parts, and over all parts together how far quality falls
+below mixtures of fixed models at the worst cost: of the mixture that the grades suggest which the heads saw, and of the one that is
+found to be best afterwards.
 
   --by     leaves out questions, or whole tasks: subjects that the heads have not seen
-  --new    takes this many models of each pool to be new: of them, the heads see 20 grades each
+  --new    takes this many models of each pool to be new: of them, the heads see 20 grades each, on prompts drawn at random
   --limit  looks at this many records of each file, the same each time
 `;
 const { values } = parseArgs({
@@ -34,23 +38,33 @@ const { values } = parseArgs({
 
 const seed = 20_261_127;
 
-const mean = (all: readonly Measured[], of: (one: Measured) => number): number =>
-  all.reduce((sum, one) => sum + of(one), 0) / all.length;
+/** A part as it was measured with the weights alone and with heads, and mean grades of the models that the heads saw. */
+interface Proof {
+  readonly alone: Measured;
+  readonly headed: Measured;
+  readonly seen: ReadonlyMap<string, number>;
+}
 
-function show(name: string, alone: readonly Measured[], headed: readonly Measured[]): void {
+function show(name: string, parts: readonly Proof[]): void {
+  const mean = (of: (one: Proof) => number): number =>
+    parts.reduce((sum, one) => sum + of(one), 0) / parts.length;
   const figures = (of: (one: Measured) => number, digits: number): string =>
-    `${mean(alone, of).toFixed(digits)} -> ${mean(headed, of).toFixed(digits)}`;
+    `${mean(({ alone }) => of(alone)).toFixed(digits)} -> ${mean(({ headed }) => of(headed)).toFixed(digits)}`;
+  const below = (believed?: readonly ReadonlyMap<string, number>[]): string =>
+    [parts.map(({ alone }) => alone), parts.map(({ headed }) => headed)]
+      .map((all) => pointsBelow(all, believed).toFixed(2))
+      .join(' -> ');
   process.stdout.write(
-    `${name.padEnd(18)} by ${values.by}: area ${figures(({ area }) => area, 4)}, best mixture ${mean(headed, ({ mixture }) => mixture).toFixed(4)}; ` +
-      `APGR ${figures(({ apgr }) => apgr, 3)}, prompt length ${mean(headed, ({ lengthApgr }) => lengthApgr).toFixed(3)}; ` +
-      `points below the mixture ${figures(({ below }) => below, 2)}\n`,
+    `${name.padEnd(18)} by ${values.by}: area ${figures(({ area }) => area, 4)}, best mixture ${mean(({ headed }) => headed.mixture).toFixed(4)}; ` +
+      `APGR ${figures(({ apgr }) => apgr, 3)}, prompt length ${mean(({ headed }) => headed.lengthApgr).toFixed(3)}; ` +
+      `points below the mixture of the same grades ${below(parts.map(({ seen }) => seen))}, below the one that is best afterwards ${below()}\n`,
   );
 }
 
 function trainWithout(held: readonly string[], benchmarks: string, out: string): void {
   const names = new Set(held.map((path) => basename(path)));
   const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-  run('research/training/router/main.ts', [
+  runScript('research/training/router/main.ts', [
     ...values.data.flatMap((path) => (names.has(basename(path)) ? [] : ['--data', path])),
     ...['--benchmarks', benchmarks, ...aider, '--out', out, '--json'],
   ]);
@@ -58,7 +72,7 @@ function trainWithout(held: readonly string[], benchmarks: string, out: string):
 
 const gradesOfNew = 20;
 
-/** The lines with only the first grades of some models of the pool, the same ones each time. */
+/** The lines with a few grades of some models of the pool, drawn from all lines, the same ones each time. */
 function withNewModels(lines: readonly string[], count: number): readonly string[] {
   if (count === 0) return lines;
   const rows = lines.map((line) => {
@@ -69,7 +83,8 @@ function withNewModels(lines: readonly string[], count: number): readonly string
   const fresh = new Set(
     [...shuffled(names.length, createRandom(seed))].slice(0, count).map((at) => names[at]),
   );
-  const isKept = (name: string, row: number): boolean => !fresh.has(name) || row < gradesOfNew;
+  const drawn = new Set([...shuffled(rows.length, createRandom(seed))].slice(0, gradesOfNew));
+  const isKept = (name: string, row: number): boolean => !fresh.has(name) || drawn.has(row);
   return rows.map((row, at) =>
     JSON.stringify({
       ...row,
@@ -78,13 +93,21 @@ function withNewModels(lines: readonly string[], count: number): readonly string
   );
 }
 
+/** Mean grades by model, of those that heads see. */
+function meansOf(lines: readonly string[]): ReadonlyMap<string, number> {
+  const grades = lines.flatMap((line) => [...(parseRoutingRow(line)?.scores ?? [])]);
+  const byModel = Map.groupBy(grades, ([model]) => model);
+  return new Map(
+    [...byModel].map(([model, own]) => [model, own.reduce((sum, [, score]) => sum + score, 0) / own.length]),
+  );
+}
+
 function prove(file: string, weights: string): void {
   const folds = Number(values.folds);
   const all = partsOf(file, folds, values.by);
   const step = Math.max(1, all.length / Number(values.limit));
   const lines = all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const alone: Measured[] = [];
-  const headed: Measured[] = [];
+  const parts: Proof[] = [];
   for (let part = 0; part < folds; part++)
     inFolder((folder) => {
       const [seen, held] = [join(folder, 'seen.jsonl'), join(folder, 'held.jsonl')];
@@ -93,14 +116,15 @@ function prove(file: string, weights: string): void {
         lines.flatMap((one) => (isHeld(one) === keep ? [one.line] : []));
       // A file of one task has nothing left to learn from, or nothing to ask about.
       if (linesOf(true).length === 0 || linesOf(false).length === 0) return;
-      writeFileSync(seen, withNewModels(linesOf(false), Number(values.new)).join('\n'));
+      const graded = withNewModels(linesOf(false), Number(values.new));
+      writeFileSync(seen, graded.join('\n'));
       writeFileSync(held, linesOf(true).join('\n'));
       const out = join(folder, 'heads');
-      run('apps/gateway/bin/sluice.js', ['route', 'train', seen, '--weights', weights, '--out', out]);
-      alone.push(measured(held, weights, values.prices));
-      headed.push(measured(held, out, values.prices));
+      runScript('apps/gateway/bin/sluice.js', ['route', 'train', seen, '--weights', weights, '--out', out]);
+      const [alone, headed] = [weights, out].map((of) => measured(held, of, values.prices));
+      if (alone && headed) parts.push({ alone, headed, seen: meansOf(graded) });
     });
-  if (alone.length > 0) show(basename(file).replace(/\..*$/, ''), alone, headed);
+  if (parts.length > 0) show(basename(file).replace(/\..*$/, ''), parts);
 }
 
 function main(): void {

@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { inFolder, type Measured, measured, partsOf, run } from './ask-gateway.ts';
+import { runScript } from '../../run-script.ts';
+import { inFolder, type Measured, measured, partsOf } from './ask-gateway.ts';
 
 const help = `usage: npm run prove:router -- [--hold FILE[,FILE]...] [--folds N [--by question|task]] --data FILE... --benchmarks FILE
   [--aider FILE] [--prices FILE]
@@ -34,13 +35,15 @@ const weights = fileURLToPath(new URL('../../../packages/router/weights', import
 
 function train(data: readonly string[], benchmarks: string, folder: string): void {
   const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-  run('research/training/router/main.ts', [
+  runScript('research/training/router/main.ts', [
     ...data.flatMap((file) => ['--data', file]),
     ...['--benchmarks', benchmarks, ...aider, '--out', folder, '--json'],
   ]);
 }
 
-function show(name: string, { area, mixture, apgr, lengthApgr }: Measured): void {
+type Shown = Pick<Measured, 'area' | 'mixture' | 'apgr' | 'lengthApgr'>;
+
+function show(name: string, { area, mixture, apgr, lengthApgr }: Shown): void {
   const [gap, length] = [apgr.toFixed(3), lengthApgr.toFixed(3)];
   process.stdout.write(
     `${name.padEnd(28)} area ${area.toFixed(4)}, best mixture ${mixture.toFixed(4)}; APGR ${gap}, prompt length ${length}\n`,
@@ -93,7 +96,6 @@ function crossValidate(folds: number, benchmarks: string): void {
       mixture: mean(({ mixture }) => mixture),
       apgr: mean(({ apgr }) => apgr),
       lengthApgr: mean(({ lengthApgr }) => lengthApgr),
-      below: mean(({ below }) => below),
     });
   }
 }

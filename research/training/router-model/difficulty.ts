@@ -1,11 +1,8 @@
 import {
-  applyLinear,
-  type DesignMatrix,
   designRows,
   fitRidge,
   fitScaling,
   type LinearModels,
-  type PromptMatrix,
   type Scaling,
 } from '../../../packages/router/src/heads/index.ts';
 import type { TrainingSet } from './training-set.ts';
@@ -20,7 +17,7 @@ export interface RaschFit {
   readonly information: Float64Array;
 }
 
-export function sigmoid(value: number): number {
+function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
@@ -70,8 +67,6 @@ export function fitRasch(set: TrainingSet, rows: Int32Array): RaschFit {
 
 /** Predicts the difficulty of a prompt from its text. */
 export interface DifficultyModel {
-  /** Features of the prompts. */
-  readonly matrix: PromptMatrix;
   readonly scaling: Scaling;
   readonly models: LinearModels;
   readonly ability: Float64Array;
@@ -98,12 +93,11 @@ const noManualDifficulties: ManualDifficulties = { rows: new Int32Array(0), valu
 export function fitDifficulty(
   set: TrainingSet,
   rows: Int32Array,
-  matrix: PromptMatrix = set.rich,
-  scaling: Scaling = fitScaling(matrix, rows),
+  scaling: Scaling = fitScaling(set.matrix, rows),
   held: ManualDifficulties = noManualDifficulties,
 ): DifficultyModel {
   const fit = fitRasch(set, rows);
-  const design = designRows(matrix, Int32Array.of(...rows, ...held.rows), scaling, shapeWeight);
+  const design = designRows(set.matrix, Int32Array.of(...rows, ...held.rows), scaling, shapeWeight);
   // The prior shrinks difficulties to 0; undo it, since the regression shrinks as well.
   const graded = fit.difficulty.map((value, place) => {
     const told = Math.max(fit.information[place] ?? 0, 1e-3);
@@ -115,14 +109,5 @@ export function fitDifficulty(
     weights[place] = told / (1 + told / informationLimit);
   });
   const models = fitRidge(design, { outputs: 1, values, weights }, penalty, steps);
-  return { matrix, scaling, models, ability: fit.ability };
-}
-
-/** Predicted difficulties of rows, and their design matrix with the known shares. */
-export function difficultyOf(
-  model: DifficultyModel,
-  rows: Int32Array,
-): { difficulty: Float64Array; design: DesignMatrix } {
-  const design = designRows(model.matrix, rows, model.scaling, shapeWeight);
-  return { difficulty: applyLinear(design, model.models), design };
+  return { scaling, models, ability: fit.ability };
 }

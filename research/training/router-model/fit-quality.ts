@@ -80,7 +80,7 @@ function trustOf(
   let known = 0;
   folds.forEach((held, fold) => {
     log(`difficulty, fold ${fold + 1} of ${folds.length}`);
-    const model = fitDifficulty(set, rowsWithout(set, rows, held), set.matrix);
+    const model = fitDifficulty(set, rowsWithout(set, rows, held));
     const design = designRows(set.matrix, held, model.scaling, shapeWeight);
     const guesses = applyLinear(design, model.models);
     held.forEach((row, place) => {
@@ -238,7 +238,7 @@ export function fitQuality(task: QualityTask): QualityFit {
     rows: Int32Array.from(held.keys()),
     values: Float64Array.from(held.values(), (row) => row.difficulty),
   };
-  const difficulty = fitDifficulty(set, rows, set.matrix, stepped, heldDifficulties).models;
+  const difficulty = fitDifficulty(set, rows, stepped, heldDifficulties).models;
   const design = designRows(set.matrix, all, stepped, shapeWeight);
   const domains = fitDomains(design, domainOf);
   const tokens = fitTokens(set, design, held);

@@ -1,12 +1,6 @@
-export { designRows, fitScaling } from '../../../packages/router/src/heads/index.ts';
 export { createRandom, shuffled } from '../../../packages/router/src/random.ts';
 export { fitBenchmarkScales, storedAbility } from './benchmark-scales.ts';
-export { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
-export { amountsOf, fitAmounts } from './cost-head.ts';
-export { sigmoid } from './difficulty.ts';
-export { fitEnsemble, rowsOfPool } from './ensemble.ts';
 export { withLoadings } from './fit-pools.ts';
 export { fitQuality } from './fit-quality.ts';
-export { randomFolds, taskFolds } from './folds.ts';
 export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
-export { createTrainingSet, questionOf, type TrainingSet } from './training-set.ts';
+export { createTrainingSet, questionOf } from './training-set.ts';

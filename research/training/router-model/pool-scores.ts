@@ -18,32 +18,19 @@ export function poolScores(set: TrainingSet, rows: Int32Array, models: readonly 
   return { models, rows, values };
 }
 
-/** Means of groups of rows per model, shrunk to `towards` with the weight of `strength` prompts. */
-export function groupMeans(
-  { models, values }: PoolScores,
-  groupOf: Int32Array,
-  groups: number,
-  towards: Float64Array,
-  strength: number,
-): Float64Array {
-  const width = models.length;
-  const sums = new Float64Array(groups * width);
-  const counts = new Float64Array(groups * width);
-  groupOf.forEach((group, place) => {
-    for (let column = 0; column < width; column++) {
-      const value = values[place * width + column] ?? Number.NaN;
-      if (Number.isNaN(value)) continue;
-      const at = group * width + column;
-      sums[at] = (sums[at] ?? 0) + value;
-      counts[at] = (counts[at] ?? 0) + 1;
-    }
-  });
-  return sums.map(
-    (sum, at) => (sum + strength * (towards[at % width] ?? 0)) / Math.max(1e-9, strength + (counts[at] ?? 0)),
-  );
-}
+/** So that a model without scores has a mean. */
+const fewestCount = 1e-6;
 
-/** Column means over the known values. */
-export function columnMeans(pool: PoolScores): Float64Array {
-  return groupMeans(pool, new Int32Array(pool.rows.length), 1, new Float64Array(pool.models.length), 1e-6);
+/** Means by model over the known values; 0 for a model without any. */
+export function columnMeans({ models, values }: PoolScores): Float64Array {
+  const width = models.length;
+  const sums = new Float64Array(width);
+  const counts = new Float64Array(width);
+  values.forEach((value, at) => {
+    if (Number.isNaN(value)) return;
+    const column = at % width;
+    sums[column] = (sums[column] ?? 0) + value;
+    counts[column] = (counts[column] ?? 0) + 1;
+  });
+  return sums.map((sum, column) => sum / ((counts[column] ?? 0) + fewestCount));
 }

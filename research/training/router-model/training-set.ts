@@ -5,9 +5,8 @@ import type { RoutingRow } from './routing-row.ts';
 /** Graded prompts, read once, with tasks and models as indexes. */
 export interface TrainingSet {
   readonly rows: readonly RoutingRow[];
-  /** Features of the shipped model, and with subwords. */
+  /** Features of the prompts. */
   readonly matrix: PromptMatrix;
-  readonly rich: PromptMatrix;
   readonly tasks: readonly string[];
   readonly taskOf: Int32Array;
   readonly models: readonly string[];
@@ -44,7 +43,7 @@ export function createTrainingSet(
   rows: readonly RoutingRow[],
   progress?: (done: number) => void,
 ): TrainingSet {
-  const { lean, rich } = readPrompts(
+  const matrix = readPrompts(
     rows.map(({ prompt }) => prompt),
     progress,
   );
@@ -57,8 +56,7 @@ export function createTrainingSet(
   });
   return {
     rows,
-    matrix: lean,
-    rich,
+    matrix,
     tasks: tasks.distinct,
     taskOf: tasks.numbers,
     models: models.distinct,

@@ -3,11 +3,12 @@
  * output.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { domains } from '@sluice/router';
+import { runScript } from '../../run-script.ts';
 import {
   createTrainingSet,
   fitQuality,
@@ -27,6 +28,8 @@ const { values } = parseArgs({
     /** llm-stats' table of benchmark scores, and Aider's leaderboard. */
     benchmarks: { type: 'string' },
     aider: { type: 'string' },
+    /** Graded prompts of those whom the weights will serve: heads are fitted to them. */
+    heads: { type: 'string' },
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -70,7 +73,13 @@ function rowsOf(everyday: readonly EverydayPrompt[]): RoutingRow[] {
 const out = values.out ?? new URL('../../../packages/router/weights/', import.meta.url).pathname;
 if (values.data.length === 0 || values.benchmarks === undefined)
   throw new Error(
-    'usage: npm run train:router -- --data PATH... --benchmarks PATH [--aider PATH] [--out FOLDER] [--json]',
+    'usage: npm run train:router -- --data PATH... --benchmarks PATH [--aider PATH] [--out FOLDER [--heads PATH]] [--json]',
+  );
+if (values.heads !== undefined && values.out === undefined)
+  throw new Error('--heads needs --out FOLDER: the bundled weights have no heads.');
+if (values.heads !== undefined && values.data.includes(values.heads))
+  throw new Error(
+    `${values.heads}: give it as --data or as --heads. Weights that have seen its grades leave heads nothing to learn.`,
   );
 const files = values.data.map((path) => ({
   source: basename(path).replace(/\..*$/, ''),
@@ -110,8 +119,14 @@ const manifest = {
   figures: { prompts: rows.length, trust: fit.trust, domainAccuracy: fit.domainAccuracy, ...figures },
 };
 mkdirSync(out, { recursive: true });
+// Heads say how grades differ from what the weights expect: those of other weights are void.
+rmSync(join(out, 'heads.bin'), { force: true });
 writeFileSync(join(out, 'router.bin'), fit.bytes);
 writeFileSync(join(out, 'abilities.json'), abilities);
 writeFileSync(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
 log(`${JSON.stringify(manifest.figures)}`);
+if (values.heads !== undefined)
+  log(
+    runScript('apps/gateway/bin/sluice.js', ['route', 'train', values.heads, '--weights', out, '--out', out]),
+  );
 if (values.json) console.log(JSON.stringify(manifest));

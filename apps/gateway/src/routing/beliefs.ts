@@ -12,11 +12,12 @@ export function unmeasuredOf(
   { priors }: Quality,
   { accountId }: Principal,
   models: readonly ModelTarget[],
+  heads: ActiveHeads | undefined,
 ): ReadonlySet<string> {
   const estimates = abilities(accountId);
-  return new Set(
-    models.filter((target) => estimates.of(target, priors).source === 'facts').map(({ id }) => id),
-  );
+  const isUnknown = (target: ModelTarget): boolean =>
+    estimates.of(target, priors).source === 'facts' && heads?.beliefOf(target) === undefined;
+  return new Set(models.filter(isUnknown).map(({ id }) => id));
 }
 
 /** What is believed about a candidate, and why. */
@@ -30,12 +31,13 @@ export function beliefOf(
 ): Belief | undefined {
   if (target === undefined) return undefined;
   const { source, abilities: own } = abilities(accountId).of(target, priors);
-  const known = { ...own, head: heads?.beliefOf(target) };
+  const head = heads?.beliefOf(target);
+  const known = { ...own, head };
   const [low, high] = successRange(forecast, known);
   const expected = predictSuccess({ ...forecast, heads: undefined }, known);
   const plain = predictSuccess({ ...forecast, factors: undefined, heads: undefined }, known);
   return {
-    source,
+    source: head === undefined ? source : 'grades',
     low,
     high,
     byLikeness: expected - plain,

@@ -150,7 +150,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     dropped: droppedBy(targets[0], unsupported),
     droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
-    unmeasured: () => unmeasuredOf(state, quality, principal, models),
+    unmeasured: () => unmeasuredOf(state, quality, principal, models, serving),
     beliefOf: (model) => beliefOf(state, quality, principal, forecast, targetOf({ id: model }), serving),
     heads,
     sample: own.learns ? read.sample : undefined,

@@ -42,7 +42,7 @@ describe('the evidence of a choice', () => {
   it('names feedback of the account', async () => {
     const { told } = await evidenceOf(undefined, 5);
     expect(told[0]).toMatch(
-      /^one\/shared has an expected quality of 0\.\d\d \(0\.\d\d to 0\.\d\d\), from feedback of this account\.$/,
+      /^one\/shared has an expected quality of 0\.\d\d \(0\.\d\d to 0\.\d\d\), from graded answers\.$/,
     );
   });
 

@@ -5,7 +5,7 @@ import type { AutoFacts, Belief, RejectedCandidate } from './decision.ts';
 const notable = 0.01;
 
 const sources: Readonly<Record<Exclude<Belief['source'], 'facts'>, string>> = {
-  grades: 'from feedback of this account',
+  grades: 'from graded answers',
   scores: 'from public scores',
 };
 

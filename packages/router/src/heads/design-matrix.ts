@@ -2,8 +2,6 @@
 export interface PromptMatrix {
   readonly rows: number;
   readonly buckets: number;
-  /** Weight of a bucket's n-gram, before its inverse document frequency. */
-  readonly weightOf: (bucket: number) => number;
   /** Start of each row in `grams`; one more entry than rows. */
   readonly starts: Int32Array;
   readonly grams: Uint32Array;
@@ -28,7 +26,7 @@ const shapeLimit = 3;
 
 /** Learns document frequencies and the spread of shapes from the given rows. */
 export function fitScaling(matrix: PromptMatrix, rows: Int32Array): Scaling {
-  const { shapeWidth, weightOf } = matrix;
+  const { shapeWidth } = matrix;
   const frequency = new Int32Array(matrix.buckets);
   const shapeMean = new Float64Array(shapeWidth);
   const square = new Float64Array(shapeWidth);
@@ -46,8 +44,8 @@ export function fitScaling(matrix: PromptMatrix, rows: Int32Array): Scaling {
   }
   let columns = 0;
   const columnOf = Int32Array.from(frequency, (count) => (count < 2 ? -1 : columns++));
-  const idf = Float32Array.from(frequency, (count, bucket) =>
-    count < 2 ? 0 : weightOf(bucket) * (Math.log((1 + rows.length) / (1 + count)) + 1),
+  const idf = Float32Array.from(frequency, (count) =>
+    count < 2 ? 0 : Math.log((1 + rows.length) / (1 + count)) + 1,
   );
   const shapeScale = square.map((value, index) => {
     const deviation = Math.sqrt(Math.max(0, value - (shapeMean[index] ?? 0) ** 2));
@@ -80,7 +78,7 @@ export function designRows(
   scaling: Scaling,
   shapeWeight: number,
 ): DesignMatrix {
-  const { shapeWidth, weightOf } = matrix;
+  const { shapeWidth } = matrix;
   const { columns, columnOf } = scaling;
   const starts = new Int32Array(rows.length + 1);
   let size = 0;
@@ -101,7 +99,7 @@ export function designRows(
     for (let at = matrix.starts[row] ?? 0; at < end; at++) {
       const gram = matrix.grams[at] ?? 0;
       const weight = scaling.idf[gram] ?? 0;
-      if (weight === 0) unknown += (unknownWeight * weightOf(gram)) ** 2;
+      if (weight === 0) unknown += unknownWeight ** 2;
       else {
         put(columnOf[gram] ?? 0, weight);
         squares += weight * weight;

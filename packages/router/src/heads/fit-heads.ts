@@ -11,7 +11,7 @@ export const fewestPrompts = 50;
 const folds = 4;
 const seed = 20_261_127;
 const shapeWeight = 0.1;
-const fullTrust = { level: 1, detail: 1 };
+const fullTrust = { level: 1, detail: 1, doubt: 1 };
 const untrusted = {
   gate: { constant: 0, known: 0, likeness: 0, form: 0 },
   trust: { far: 0, farTrust: fullTrust, near: 1, nearTrust: fullTrust },
@@ -62,13 +62,18 @@ function holdOut(
       return graded.map((one) => of(one) - mean);
     };
     const details = centered(({ detail }) => detail);
+    const doubts = centered(({ doubt }) => doubt);
     const { known, likeness, form } = read;
     return [
       {
         known,
         likeness,
         form,
-        said: centered(({ level }) => level).map((level, at) => ({ level, detail: details[at] ?? 0 })),
+        said: centered(({ level }) => level).map((level, at) => ({
+          level,
+          detail: details[at] ?? 0,
+          doubt: doubts[at] ?? 0,
+        })),
         came: centered(({ came }) => came),
         weight: table.weights[row] ?? 0,
       },

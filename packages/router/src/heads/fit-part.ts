@@ -10,81 +10,16 @@ import {
   linearCount,
   outputCount,
 } from './head-weights.ts';
+import { modelMeans } from './model-means.ts';
 import { applyLinear, fitRidge } from './ridge.ts';
 import { symmetricEigenvectors } from './symmetric-eigenvectors.ts';
 
 const shapeWeight = 0.1;
 const penalty = 10;
 const steps = 16;
-/** Weight of what was expected, in grades, where a model has few. */
-const meanGrades = 2;
-/** Weight of "as hard as any", in grades, where a prompt has few. */
-const rowGrades = 2;
-const meanRounds = 12;
 
 /** The parts of heads that grades are fitted to; how far to believe them is decided by prompts that they did not see. */
 export type HeadPart = Omit<HeadWeights, 'gate' | 'trust'>;
-
-interface Means {
-  readonly scores: Float64Array;
-  readonly expected: Float64Array;
-  readonly grades: Float64Array;
-}
-
-/**
- * Means by model, drawn to what was expected, as if all had answered the same prompts: alternates between models and how much easier than
- * others each prompt was, so that a model with few grades is compared on them with others.
- */
-function meansOf(table: GradeTable, rows: Int32Array): Means {
-  const width = table.models.length;
-  const easier = new Float64Array(rows.length);
-  const expected = modelMeans(table, rows, table.expected, easier);
-  const grades = Float64Array.from(table.models, (_, model) =>
-    rows.reduce((sum, row) => sum + (Number.isNaN(table.scores[row * width + model]) ? 0 : 1), 0),
-  );
-  let scores = expected.means;
-  for (let round = 0; round < meanRounds; round++) {
-    const found = modelMeans(table, rows, table.scores, easier);
-    scores = found.means.map((mean, model) => {
-      const weight = found.weights[model] ?? 0;
-      return (weight * mean + meanGrades * (expected.means[model] ?? 0)) / (weight + meanGrades);
-    });
-    rows.forEach((row, place) => {
-      let sum = 0;
-      let count = rowGrades;
-      for (let model = 0; model < width; model++) {
-        const score = table.scores[row * width + model] ?? Number.NaN;
-        if (Number.isNaN(score)) continue;
-        sum += score - (scores[model] ?? 0);
-        count++;
-      }
-      easier[place] = sum / count;
-    });
-  }
-  return { scores, expected: expected.means, grades };
-}
-
-/** Weighted means of values by model, less how much easier each prompt was. */
-function modelMeans(
-  { models, weights }: GradeTable,
-  rows: Int32Array,
-  values: Float64Array,
-  easier: Float64Array,
-): { readonly means: Float64Array; readonly weights: Float64Array } {
-  const width = models.length;
-  const sums = new Float64Array(width);
-  const counts = new Float64Array(width);
-  rows.forEach((row, place) => {
-    const weight = weights[row] ?? 0;
-    for (let model = 0; model < width; model++) {
-      const value = values[row * width + model] ?? Number.NaN;
-      if (Number.isNaN(value)) continue;
-      sums[model] = (sums[model] ?? 0) + weight * (value - (easier[place] ?? 0));
-      counts[model] = (counts[model] ?? 0) + weight;
-    }
-  });
-  return { means: sums.map((sum, model) => sum / Math.max(1e-9, counts[model] ?? 0)), weights: counts };
-}
 
 /** Differences from the models' means: what all graded models of a prompt share, and the rest. */
 function targetsOf({ models, scores, weights }: GradeTable, rows: Int32Array, means: Float64Array) {
@@ -156,7 +91,7 @@ function clusterShapesOf(design: DesignMatrix, { columns }: Scaling, clusterOf: 
 export function fitPart(table: GradeTable, rows: Int32Array, seed: number): HeadPart {
   const scaling = fitScaling(table.matrix, rows);
   const design = designRows(table.matrix, rows, scaling, shapeWeight);
-  const means = meansOf(table, rows);
+  const means = modelMeans(table, rows);
   const { common, commonWeights, rest, restWeights } = targetsOf(table, rows, means.scores);
   const width = table.models.length;
   const shared = fitRidge(design, { outputs: 1, values: common, weights: commonWeights }, penalty, steps);

@@ -18,7 +18,10 @@ const rounds = 400;
 const gatePenalty = 1e-3;
 /** Prior odds that a prompt has a familiar subject. */
 const familiarOdds = 3;
-const solveRounds = 30;
+const parts = ['level', 'detail', 'doubt'] as const;
+const solveRounds = 200;
+/** What was expected without heads keeps some weight, so that it still orders prompts of which heads know nothing. */
+const mostDoubt = 0.8;
 /** Subjects that are asked about later are not those that were left out: they may differ more. */
 const farErrors = 2;
 
@@ -66,24 +69,33 @@ export function fitFamiliarity(near: readonly HeldFold[], far: readonly HeldFold
   };
 }
 
-/** Non-negative least squares of what came over both parts of what heads said; undefined if they said nothing. */
+/** Non-negative least squares of what came over the parts of what heads said; undefined if they said nothing. */
 function trustOf(fold: HeldFold): Trust | undefined {
-  let [levels, details, both, levelCame, detailCame] = [0, 0, 0, 0, 0];
+  const products = parts.map(() => parts.map(() => 0));
+  const target = parts.map(() => 0);
   for (const { said, came, weight } of fold)
-    said.forEach(({ level, detail }, at) => {
-      levels += weight * level * level;
-      details += weight * detail * detail;
-      both += weight * level * detail;
-      levelCame += weight * level * (came[at] ?? 0);
-      detailCame += weight * detail * (came[at] ?? 0);
+    said.forEach((shift, at) => {
+      parts.forEach((one, row) => {
+        target[row] = (target[row] ?? 0) + weight * shift[one] * (came[at] ?? 0);
+        const line = products[row] ?? [];
+        parts.forEach((other, column) => {
+          line[column] = (line[column] ?? 0) + weight * shift[one] * shift[other];
+        });
+      });
     });
-  if (levels + details === 0) return undefined;
-  let [level, detail] = [0, 0];
-  for (let round = 0; round < solveRounds; round++) {
-    level = levels > 0 ? Math.max(0, (levelCame - both * detail) / levels) : 0;
-    detail = details > 0 ? Math.max(0, (detailCame - both * level) / details) : 0;
-  }
-  return { level, detail };
+  const own = (part: number): number => products[part]?.[part] ?? 0;
+  if (parts.every((_, part) => own(part) === 0)) return undefined;
+  const shares = parts.map(() => 0);
+  for (let round = 0; round < solveRounds; round++)
+    parts.forEach((_, part) => {
+      const rest = shares.reduce(
+        (sum, share, other) => (other === part ? sum : sum - (products[part]?.[other] ?? 0) * share),
+        target[part] ?? 0,
+      );
+      shares[part] = own(part) > 0 ? Math.max(0, rest / own(part)) : 0;
+    });
+  const [level = 0, detail = 0, doubt = 0] = shares;
+  return { level, detail, doubt };
 }
 
 /** The mean of shares less some standard errors, 0 to 1. */
@@ -97,16 +109,12 @@ function careful(shares: readonly number[], errors: number): number {
 /** How much of what heads say came true. */
 function carefulTrust(folds: readonly HeldFold[], errors: number): Trust {
   const found = folds.flatMap((fold) => trustOf(fold) ?? []);
-  return {
-    level: careful(
-      found.map(({ level }) => level),
+  const of = (part: (typeof parts)[number]): number =>
+    careful(
+      found.map((trust) => trust[part]),
       errors,
-    ),
-    detail: careful(
-      found.map(({ detail }) => detail),
-      errors,
-    ),
-  };
+    );
+  return { level: of('level'), detail: of('detail'), doubt: Math.min(mostDoubt, of('doubt')) };
 }
 
 export function fitTrust(
@@ -126,6 +134,7 @@ export function fitTrust(
     farTrust: {
       level: Math.min(nearTrust.level, farTrust.level),
       detail: Math.min(nearTrust.detail, farTrust.detail),
+      doubt: farTrust.doubt,
     },
     near: Math.max(low, high),
     nearTrust,
@@ -145,7 +154,7 @@ export function advantageOf(gate: FamiliarityGate, trust: TrustCurve, folds: rea
     const share = trustAt(trust, familiarityOf(gate, prompt));
     return prompt.said.reduce((sum, said, at) => {
       const came = prompt.came[at] ?? 0;
-      const moved = share.level * said.level + share.detail * said.detail;
+      const moved = parts.reduce((total, part) => total + share[part] * said[part], 0);
       return sum + (came ** 2 - (came - moved) ** 2) / prompt.said.length;
     }, 0);
   });

@@ -92,7 +92,6 @@ export function gradeTable(prompts: readonly GradedPrompt[]): GradeTable {
     matrix: {
       rows: prompts.length,
       buckets: gramBuckets,
-      weightOf: () => 1,
       starts,
       grams,
       shapeWidth: shapeLength,

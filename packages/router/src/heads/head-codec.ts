@@ -12,7 +12,7 @@ import {
 } from './head-weights.ts';
 
 const magic = 0x44_48_4c_53;
-const version = 1;
+const version = 2;
 const headerBytes = 16;
 const maxModels = 1000;
 
@@ -77,7 +77,11 @@ function numberOf(value: unknown, name: string): number {
 }
 
 function trustOf(value: unknown): Trust {
-  return { level: numberOf(value, 'level'), detail: numberOf(value, 'detail') };
+  return {
+    level: numberOf(value, 'level'),
+    detail: numberOf(value, 'detail'),
+    doubt: numberOf(value, 'doubt'),
+  };
 }
 
 function modelOf(value: unknown): HeadOfModel {

@@ -29,8 +29,8 @@ export interface HeadBelief {
   /** Mean of what was expected without heads. */
   readonly expected: number;
   readonly loadings: Float64Array;
-  /** How far they are believed for this model. */
-  readonly belief: Trust;
+  /** How far its own loadings are believed, 0 to 1. */
+  readonly belief: number;
 }
 
 /** Signs of whether a prompt's subject was in training. */
@@ -44,11 +44,10 @@ export interface Familiarity {
 const shapeLimit = 3;
 /** Weight of an unknown word, as in training. */
 const unknownWeight = 8;
-/** Number of grades of a model at which heads have half of their weight: on the whole, and in what tells its prompts apart. */
-const halfBelief = { level: 4, detail: 20 };
+/** Number of grades of a model at which its loadings have half of their weight. */
+const halfBelief = 20;
 
-const noTrust: Trust = { level: 0, detail: 0 };
-const fullTrust: Trust = { level: 1, detail: 1 };
+const fullTrust: Trust = { level: 1, detail: 1, doubt: 1 };
 
 /** What heads say about a model at a prompt, as changes of the success that is expected without them. */
 export interface HeadShift {
@@ -56,6 +55,8 @@ export interface HeadShift {
   readonly level: number;
   /** By how much more it suits this prompt than others. */
   readonly detail: number;
+  /** Takes away by how much more it was expected to suit this prompt. */
+  readonly doubt: number;
 }
 
 /** @param success expected without heads */
@@ -64,10 +65,11 @@ export function headShift(
   { mean, expected, loadings, belief }: HeadBelief,
   success: number,
 ): HeadShift {
-  let own = common;
+  let own = 0;
   for (let factor = 0; factor < factorCount; factor++)
     own += (factors[factor] ?? 0) * (loadings[factor] ?? 0);
-  return { level: belief.level * (mean - expected), detail: belief.detail * (own - (success - expected)) };
+  // Of what all models share, each has as much, however few its grades: else those with few would seem to suit hard prompts.
+  return { level: mean - expected, detail: common + belief * own, doubt: expected - success };
 }
 
 /**
@@ -77,21 +79,25 @@ export function headShift(
 export function withHeads(success: number, forecast: HeadForecast, model: HeadBelief | undefined): number {
   const { trust, shift } = forecast;
   if (model === undefined) return success + trust.level * shift;
-  const { level, detail } = headShift(forecast, model, success);
-  return success + trust.level * level + trust.detail * detail;
+  const { level, detail, doubt } = headShift(forecast, model, success);
+  return success + trust.level * level + trust.detail * detail + trust.doubt * doubt;
 }
 
 function between(one: Trust, other: Trust, share: number): Trust {
   return {
     level: one.level + share * (other.level - one.level),
     detail: one.detail + share * (other.detail - one.detail),
+    doubt: one.doubt + share * (other.doubt - one.doubt),
   };
 }
 
-/** Nothing is believed of a prompt that resembles none of training, and ever more the more familiar it is. */
+/**
+ * What tells prompts apart is not believed of one that resembles none of training, and ever more the more familiar it is. How good models
+ * are on the whole holds there as for left-out subjects.
+ */
 export function trustAt({ far, farTrust, near, nearTrust }: TrustCurve, familiarity: number): Trust {
   return familiarity <= far
-    ? between(noTrust, farTrust, familiarity / Math.max(far, 1e-9))
+    ? { ...farTrust, detail: (farTrust.detail * familiarity) / Math.max(far, 1e-9) }
     : between(farTrust, nearTrust, Math.min(1, (familiarity - far) / Math.max(near - far, 1e-9)));
 }
 
@@ -200,7 +206,5 @@ export class HeadModel {
 }
 
 function beliefOf({ mean, expected, loadings, grades }: HeadOfModel): HeadBelief {
-  const of = (half: number): number => grades / (grades + half);
-  const belief = { level: of(halfBelief.level), detail: of(halfBelief.detail) };
-  return { mean, expected, loadings: Float64Array.from(loadings), belief };
+  return { mean, expected, loadings: Float64Array.from(loadings), belief: grades / (grades + halfBelief) };
 }

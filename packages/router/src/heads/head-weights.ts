@@ -9,7 +9,7 @@ export const outputCount = linearCount + clusterCount;
 export interface HeadOfModel {
   readonly name: string;
   readonly grades: number;
-  /** Mean score, drawn to what was expected where there are few grades. */
+  /** Mean score, drawn to what the other models suggest where there are few grades. */
   readonly mean: number;
   /** Mean of what was expected without heads. */
   readonly expected: number;
@@ -28,10 +28,14 @@ export interface FamiliarityGate {
   readonly form: number;
 }
 
-/** How far heads are believed, 0 to 1: in how good a model is on the whole, and in what tells its prompts apart. */
+/**
+ * How far grades are believed, 0 to 1: in how good a model is on the whole, in what heads say tells its prompts apart, and against what
+ * was expected to tell them apart without heads.
+ */
 export interface Trust {
   readonly level: number;
   readonly detail: number;
+  readonly doubt: number;
 }
 
 /** Trust at two familiarities: that of left-out subjects, and that of left-out prompts of known ones. */

@@ -125,6 +125,33 @@ describe('heads', () => {
     expect(fitHeads(few)).toBeUndefined();
   });
 
+  it('draw a model with few grades to what others suggest of it', () => {
+    // Expected to be as good as the others, which all were better than expected; ten lucky or unlucky grades say little.
+    const prompts = gradedPrompts(300, 6, all).map((one, at) => ({
+      ...one,
+      grades: [
+        ...one.grades,
+        ...(at < 10 ? [{ model: 'fresh', score: at < 5 ? 1 : 0, expected: 0.3 }] : []),
+        { model: 'third', score: at % 10 < 4 ? 1 : 0, expected: 0.3 },
+      ],
+    }));
+    const fresh = fitted(prompts).model.models.get('fresh');
+    expect(fresh?.mean).toBeGreaterThan(0.32);
+    expect(fresh?.mean).toBeLessThan(0.5);
+  });
+
+  it('let all models share what a prompt has in common, whatever the number of their grades', () => {
+    const forecast = {
+      common: -0.3,
+      factors: new Float64Array(5),
+      trust: { level: 1, detail: 1, doubt: 0 },
+      shift: 0,
+    };
+    const belief = { mean: 0.6, expected: 0.6, loadings: new Float64Array(5) };
+    const of = (grades: number): number => withHeads(0.6, forecast, { ...belief, belief: grades });
+    expect(of(0.1)).toBeCloseTo(of(0.9), 9);
+  });
+
   it('change nothing about choices if grades are noise', () => {
     const random = createRandom(9);
     const noise = gradedPrompts(300, 5, all).map((one) => ({

@@ -1,4 +1,4 @@
 export { estimateTokens, tokensFromCounts } from './estimate-tokens.ts';
-export { createPromptReader, type PromptFeatures, shapeLength, shapeNames } from './prompt-features.ts';
+export { createPromptReader, type PromptFeatures, shapeLength } from './prompt-features.ts';
 export { gramBuckets, maxReadChars } from './scan-prompt.ts';
 export type { TextCounts } from './text-counts.ts';

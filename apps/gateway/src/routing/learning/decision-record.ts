@@ -72,6 +72,8 @@ export const DecisionRecord = Type.Object({
         factors: numbers,
         level: Type.Number(),
         detail: Type.Number(),
+        /** Absent in older records, whose heads doubted as much as they said. */
+        doubt: Type.Optional(Type.Number()),
         shift: Type.Number(),
       }),
       { maxItems: 4 },
@@ -206,6 +208,7 @@ function storedHeads({
     factors: [...factors].map(rounded),
     level: rounded(trust.level),
     detail: rounded(trust.detail),
+    doubt: rounded(trust.doubt),
     shift: rounded(shift),
   };
 }
@@ -216,9 +219,10 @@ export function headForecastOf({
   factors,
   level,
   detail,
+  doubt = detail,
   shift,
 }: NonNullable<DecisionRecord['heads']>[number]): HeadForecast {
-  return { common, factors: Float64Array.from(factors), trust: { level, detail }, shift };
+  return { common, factors: Float64Array.from(factors), trust: { level, detail, doubt }, shift };
 }
 
 /** What was kept of the prompt; undefined if nothing was. */

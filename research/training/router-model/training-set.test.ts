@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../packages/router/src/random.ts';
-import { fitAmounts } from './cost-head.ts';
 import { fitRasch } from './difficulty.ts';
-import { type Ensemble, fitEnsemble } from './ensemble.ts';
 import { randomFolds, taskFolds } from './folds.ts';
 import { parseRoutingRow, type RoutingRow } from './routing-row.ts';
 import { createTrainingSet, rowsWithout } from './training-set.ts';
@@ -22,13 +20,12 @@ function records(count: number): RoutingRow[] {
       ['strong', hit(0.9)],
       ['odd', hit(sums ? 0.2 : 0.95)],
     ]);
-    const cost = new Map([...scores.keys()].map((model) => [model, (sums ? 3 : 1) * (0.5 + random())]));
     return {
       id: `${place}`,
       task: sums ? 'sums/plain' : 'kitchen/herbs',
       prompt,
       scores,
-      cost,
+      cost: new Map(),
       outTokens: new Map(),
     };
   });
@@ -36,44 +33,6 @@ function records(count: number): RoutingRow[] {
 
 const set = createTrainingSet(records(400));
 const train = Int32Array.from({ length: 300 }, (_, row) => row);
-const test = Int32Array.from({ length: 100 }, (_, row) => row + 300);
-const models = ['weak', 'strong', 'odd'];
-const options = { seed: 1, folds: 3, log: () => undefined };
-let ensemble: Ensemble;
-
-beforeAll(() => {
-  ensemble = fitEnsemble(set, train, models, options);
-});
-
-describe('the ensemble', () => {
-  it('learns which model is good at which task', () => {
-    const predicted = ensemble.predict(test);
-    test.forEach((row, place) => {
-      const [weak = 0, strong = 0, odd = 0] = predicted.subarray(place * 3, place * 3 + 3);
-      if (row % 2 === 0) expect(strong - weak).toBeGreaterThan(0.4);
-      else expect(odd).toBeGreaterThan(0.7);
-    });
-  });
-
-  it('trusts words less and style more with fewer labels', () => {
-    const [words = 0, , , shape = 0] = ensemble.familiar.overall.contrast;
-    const few = fitEnsemble(set, train.subarray(0, 40), models, options).familiar.overall.contrast;
-    expect(few[0]).toBeLessThan(words);
-    expect(few[3]).toBeGreaterThan(shape);
-  });
-
-  it('predicts training prompts by cross-fitting, deterministically', () => {
-    expect(ensemble.crossFitted).toHaveLength(train.length * models.length);
-    expect(fitEnsemble(set, train, models, options).predict(test)).toEqual(ensemble.predict(test));
-  });
-
-  it('does not use scores of other rows', () => {
-    const blind = createTrainingSet(
-      set.rows.map((row, place) => (place < 300 ? row : { ...row, scores: new Map([['weak', 1]]) })),
-    );
-    expect(fitEnsemble(blind, train, models, options).predict(test)).toEqual(ensemble.predict(test));
-  });
-});
 
 describe('folds', () => {
   it('contain every row once', () => {
@@ -99,22 +58,6 @@ describe('difficulties', () => {
     const of = (model: string) => ability[set.models.indexOf(model)] ?? 0;
     expect(of('strong')).toBeGreaterThan(of('odd'));
     expect(of('odd')).toBeGreaterThan(of('weak'));
-  });
-});
-
-describe('amounts', () => {
-  it('are predicted by prompt, and correct on average', () => {
-    const values = Float64Array.from(
-      [...train].flatMap((row) => models.map((model) => set.rows[row]?.cost.get(model) ?? 0)),
-    );
-    const predicted = fitAmounts(set, { models, rows: train, values }).predict(test);
-    const mean = (even: boolean) => {
-      const own = [...predicted].filter((_, at) => (Math.floor(at / 3) % 2 === 0) === even);
-      return own.reduce((sum, value) => sum + value, 0) / own.length;
-    };
-    expect(mean(true) / mean(false)).toBeGreaterThan(2.4);
-    expect(mean(true)).toBeGreaterThan(2.4);
-    expect(mean(true)).toBeLessThan(3.6);
   });
 });
 
