@@ -15,7 +15,7 @@ import {
 import { labels, type Row } from './training-data.ts';
 
 /** A growable array of numbers. */
-class Numbers {
+export class Numbers {
   data: Int32Array = new Int32Array(1 << 16);
   size = 0;
   push(value: number): void {
@@ -106,7 +106,7 @@ export interface Corpus {
 const capacity = 8192;
 
 /** Labels of the tokens of a row: 0 outside, then begin and inside of each type. */
-function goldOf(row: Row, tokens: Tokens, into: Int32Array): void {
+export function goldOf(row: Row, tokens: Tokens, into: Int32Array): void {
   into.fill(0, 0, tokens.count);
   let token = 0;
   for (const [start, end, type] of row.spans) {

@@ -33,11 +33,14 @@ export interface DatasetOptions {
   readonly shareAlike: boolean;
   /** Hold out the dev sets for evaluation, or train on them too. */
   readonly isEvaluation: boolean;
+  /** Hold out all rows of each source that has a dev set, instead of a fourth of some. */
+  readonly wholeSources?: boolean;
   readonly synthesis: number;
   readonly seed: number;
 }
 
-const synthesisWeight = 0.6;
+/** Weight of a synthesized text. */
+export const synthesisWeight = 0.6;
 const copyWeight = 0.6;
 const renamedShare = 0.3;
 const lowerShare = 0.1;
@@ -59,7 +62,8 @@ export function buildDatasets(options: DatasetOptions): Datasets {
   const dev = new Map<string, Row[]>();
   for (const source of sources) {
     const rows = readRows(folder, source.file);
-    const held = (at: number): boolean => source.dev === 'all' || (source.dev === 'fourth' && at % 4 === 0);
+    const whole = source.dev === 'all' || options.wholeSources === true;
+    const held = (at: number): boolean => source.dev !== undefined && (whole || at % 4 === 0);
     if (isEvaluation && source.dev !== undefined)
       dev.set(
         source.file,

@@ -58,7 +58,14 @@ export const sources: readonly Source[] = [
     language: 'da',
   },
   { file: 'uner_sv_talbanken_train', weight: 1.3, shareAlike: true, licence: 'CC BY-SA 4.0', language: 'sv' },
-  { file: 'uner_sv_talbanken_dev', weight: 1.3, shareAlike: true, licence: 'CC BY-SA 4.0', language: 'sv' },
+  {
+    file: 'uner_sv_talbanken_dev',
+    weight: 1.3,
+    shareAlike: true,
+    licence: 'CC BY-SA 4.0',
+    dev: 'all',
+    language: 'sv',
+  },
   {
     file: 'crossner_wiki_train',
     weight: 0.7,

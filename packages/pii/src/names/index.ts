@@ -4,6 +4,7 @@ import { createLexicon, wordLists } from './lexicon.ts';
 import { unpackModel } from './packed-model.ts';
 import { createScorer } from './scorer.ts';
 import { splitNames } from './split-names.ts';
+import { createTagger } from './tagger/index.ts';
 import { createTokenizer, createTokens, hashWord } from './tokenizer.ts';
 
 export { NamesWeightsError } from './packed-model.ts';
@@ -62,8 +63,21 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const tokens = createTokens(capacity);
   const lexicon = createLexicon(model.lexicon);
   const scorer = createScorer(table, tokenizer, model, lexicon, capacity);
-  const biases = model.biases.map((bias, label) => (label === 0 ? bias - (options.recallBias ?? 0) : bias));
-  const decoder = createDecoder(model.transitions, model.linear.scale, biases, capacity);
+  const biases = (model.tagger?.biases ?? model.biases).map((bias, label) =>
+    label === 0 ? bias - (options.recallBias ?? 0) : bias,
+  );
+  const { scale } = model.linear;
+  const share = model.tagger?.linearShare ?? 1;
+  const decoder = createDecoder(
+    model.transitions.map((value) => value * share),
+    scale,
+    biases,
+    capacity,
+  );
+  const tagger =
+    model.tagger === undefined
+      ? undefined
+      : createTagger(model.tagger, { table, tokenizer, frequent: model.frequent, scale, capacity });
 
   /** Collects the spans of one token sequence. */
   function collect(text: string, from: number, to: number, into: NameSpan[]): void {
@@ -90,7 +104,11 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
     const spans: NameSpan[] = [];
     for (let at = 0; at < text.length; ) {
       at = tokenizer.read(text, at, tokens);
-      scorer.score(text, tokens);
+      const words = scorer.score(text, tokens);
+      tagger?.refine(
+        { text, tokens, words, style: scorer.style, isRepetitive: scorer.isRepetitive },
+        scorer.scores,
+      );
       for (let from = 0; from < tokens.count; ) {
         let to = from + 1;
         while (to < tokens.count && tokens.startsSentence[to] !== 1) to++;

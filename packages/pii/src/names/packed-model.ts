@@ -1,12 +1,8 @@
 import type { LexiconParts } from './lexicon.ts';
+import { type PackedTagger, readTagger } from './packed-tagger.ts';
+import { NamesWeightsError, WeightsReader } from './weights-reader.ts';
 
-/** Thrown for a weights file that cannot be used. */
-export class NamesWeightsError extends Error {
-  constructor(problem: string) {
-    super(`The weights of the names model cannot be used: ${problem}.`);
-    this.name = 'NamesWeightsError';
-  }
-}
+export { NamesWeightsError } from './weights-reader.ts';
 
 /** Magic number at the start of a weights file. */
 export const packedMagic = 0x4d4e4c53;
@@ -40,84 +36,13 @@ export interface PackedModel {
   readonly linear: PackedRows;
   /** Frequent words, whose scores are computed once. */
   readonly frequent: readonly string[];
+  /** The neural part, which a file may do without. */
+  readonly tagger: PackedTagger | undefined;
+  /** Where the neural part starts, after the header. */
+  readonly taggerAt: number;
 }
 
-class Reader {
-  private readonly bytes: Uint8Array;
-  private readonly view: DataView;
-  private at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  private take(count: number): number {
-    const from = this.at;
-    if (count < 0 || from + count > this.bytes.length) throw new NamesWeightsError('it is truncated');
-    this.at = from + count;
-    return from;
-  }
-
-  uint32(): number {
-    return this.view.getUint32(this.take(4), true);
-  }
-
-  float(): number {
-    return this.view.getFloat32(this.take(4), true);
-  }
-
-  floats(count: number): Float32Array {
-    return Float32Array.from({ length: count }, () => this.float());
-  }
-
-  part(count: number): Uint8Array {
-    const from = this.take(count);
-    return this.bytes.subarray(from, from + count);
-  }
-
-  /** Variable-length integers (7 bits per byte), starting at index `first`; delta-encoded if rising. */
-  private varints(result: Int32Array | Uint16Array, first: number, rising: boolean): void {
-    const { bytes } = this;
-    let { at } = this;
-    let last = 0;
-    for (let index = first; index < result.length; index++) {
-      let byte = bytes[at++] as number;
-      let value = byte & 127;
-      for (let shift = 7; byte >= 128; shift += 7) {
-        byte = bytes[at++] as number;
-        value |= (byte & 127) << shift;
-      }
-      if (rising) last = (last + value) | 0;
-      result[index] = rising ? last : value;
-    }
-    if (at > bytes.length) throw new NamesWeightsError('it is truncated');
-    this.at = at;
-  }
-
-  /** Small integers, starting at index `first`. */
-  small(count: number, first: number): Uint16Array {
-    this.ahead(count);
-    const result = new Uint16Array(count + first);
-    this.varints(result, first, false);
-    return result;
-  }
-
-  /** Increasing integers, stored as differences, starting at index `first`. */
-  rising(count: number, first: number): Int32Array {
-    this.ahead(count);
-    const result = new Int32Array(count + first);
-    this.varints(result, first, true);
-    return result;
-  }
-
-  /** Rejects a count that exceeds the rest of the file. */
-  private ahead(count: number): void {
-    if (count > this.bytes.length - this.at) throw new NamesWeightsError('it is truncated');
-  }
-}
-
-function readRows(reader: Reader): PackedRows {
+function readRows(reader: WeightsReader): PackedRows {
   const count = reader.uint32();
   const width = reader.uint32();
   const scale = reader.float();
@@ -126,7 +51,7 @@ function readRows(reader: Reader): PackedRows {
   return { keys, width, scale, values: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) };
 }
 
-function readLexicon(reader: Reader): LexiconParts {
+function readLexicon(reader: WeightsReader): LexiconParts {
   const count = reader.uint32();
   const hashes = reader.rising(count, 1);
   const bits = reader.small(count, 1);
@@ -151,7 +76,7 @@ export function unpackModel(packed: Uint8Array): PackedModel {
   const body = packed.subarray(packedHeader);
   if (header.getUint32(8, true) !== body.length) throw new NamesWeightsError('its length is wrong');
   if (header.getUint32(12, true) !== checksumOf(body)) throw new NamesWeightsError('its checksum is wrong');
-  const reader = new Reader(body);
+  const reader = new WeightsReader(body);
   const biases = reader.floats(9);
   const transitions = reader.floats(81);
   const lexicon = readLexicon(reader);
@@ -160,5 +85,8 @@ export function unpackModel(packed: Uint8Array): PackedModel {
   let text = '';
   for (let at = 0; at < letters.length; at += 4096)
     text += String.fromCharCode(...letters.subarray(at, at + 4096));
-  return { biases, transitions, lexicon, linear, frequent: text === '' ? [] : text.split('\n') };
+  const frequent = text === '' ? [] : text.split('\n');
+  const taggerAt = reader.position;
+  const tagger = taggerAt === body.length ? undefined : readTagger(reader);
+  return { biases, transitions, lexicon, linear, frequent, tagger, taggerAt };
 }

@@ -19,7 +19,12 @@ const wordWidth = sumWidth * places;
 export interface Scorer {
   /** Scores of the latest tokens, `labelCount` for each. */
   readonly scores: Int32Array;
-  score(text: string, tokens: Tokens): void;
+  /** Returns the distinct words of the tokens. */
+  score(text: string, tokens: Tokens): Words;
+  /** How the line of each of the latest tokens is capitalized. */
+  readonly style: Uint8Array;
+  /** 1 for tokens of highly repetitive text. */
+  readonly isRepetitive: Uint8Array;
 }
 
 /** Creates a scorer for at most `capacity` tokens. */
@@ -105,7 +110,7 @@ export function createScorer(
       sums[at + column] = (sums[at + column] as number) + (wordSums[from + column] as number);
   }
 
-  function score(text: string, tokens: Tokens): void {
+  function score(text: string, tokens: Tokens): Words {
     const words = collector.collect(tokens);
     tokenReader.prepare(tokens, words);
     sumWords(text, tokens, words);
@@ -129,7 +134,8 @@ export function createScorer(
     for (let token = 0; token < count; token++)
       for (let label = 0; label < labelCount; label++)
         scores[token * labelCount + label] = scoreIn(sums, token * sumWidth, label);
+    return words;
   }
 
-  return { scores, score };
+  return { scores, score, style: tokenReader.style, isRepetitive: tokenReader.isRepetitive };
 }

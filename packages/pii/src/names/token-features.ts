@@ -14,6 +14,10 @@ const writingStyles = { usual: 0, lower: 1, upper: 2, title: 3 } as const;
 
 /** Extracts the context features of tokens, sentence by sentence. */
 export interface TokenFeatureReader {
+  /** How the line of each token is capitalized: usual, lower case, capitals or title case. */
+  readonly style: Uint8Array;
+  /** 1 for tokens of highly repetitive text. */
+  readonly isRepetitive: Uint8Array;
   /** Prepares a part of the text; must be called before its tokens are read. */
   prepare(tokens: Tokens, words: Words): void;
   /** Writes the features of a token and returns their number. */
@@ -234,5 +238,5 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     return count;
   }
 
-  return { prepare, read };
+  return { style, isRepetitive, prepare, read };
 }

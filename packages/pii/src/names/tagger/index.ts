@@ -1,0 +1,1 @@
+export { createTagger } from './tagger.ts';
