@@ -16,6 +16,8 @@ export interface Tagger {
   refine(input: TaggerInput, scores: Int32Array): void;
 }
 
+/** A token is doubtful unless "no name" leads the begin of any name by so much. */
+const clearLead = 1.5;
 /** Bytes of memory for weights other than the table. */
 const weightBytes = 1_000_000;
 
@@ -65,14 +67,14 @@ export function createTagger(model: PackedTagger, options: TaggerOptions): Tagge
   // Doubt is about the scores of the linear part alone, before their share is taken.
   const added = model.biases.map((bias) => bias / (linearShare * scale));
 
-  /** Marks the doubtful tokens, where "no name" does not lead; returns whether there are any. */
+  /** Marks the doubtful tokens, which may begin a name; returns whether there are any. */
   function mark(input: TaggerInput, scores: Int32Array, from: number, to: number): boolean {
     let any = false;
     for (let token = from; token < to; token++) {
       const at = token * labelCount;
-      const bar = (scores[at] as number) + (added[0] as number);
+      const bar = (scores[at] as number) + (added[0] as number) - clearLead / scale;
       let doubtful = 0;
-      for (let label = 1; label < labelCount; label++)
+      for (let label = 1; label < labelCount; label += 2)
         if ((scores[at + label] as number) + (added[label] as number) > bar) doubtful = 1;
       if (input.isRepetitive[token] === 1) doubtful = 0;
       wanted[token] = doubtful;
