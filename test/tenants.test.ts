@@ -29,6 +29,7 @@ const bodies: Readonly<Record<string, Json>> = {
   'PATCH /admin/v1/teams/{id}': { name: 'taken' },
   'PATCH /admin/v1/people/{id}': { name: 'taken', disabled: true },
   'PATCH /admin/v1/providers/{id}': { models: [] },
+  'POST /admin/v1/keys/{id}/rotate': {},
   'POST /admin/v1/providers/{id}/test': {},
   'PATCH /admin/v1/aliases/{id}': { targets: ['sandbox/echo'] },
 };

@@ -67,14 +67,14 @@ describe.skipIf(warnWithoutChromium())('the dashboard', () => {
 
   it('shows all that is known of a model, also by its address', async () => {
     const { page, problems } = owner;
-    await goTo(page, sluice, '/models?open=sandbox%2Fecho', 'Models');
+    await goTo(page, sluice, '/models?model=sandbox%2Fecho', 'Models');
     const drawer = page.getByRole('dialog', { name: 'sandbox/echo' });
     await drawer.getByText('built in').waitFor();
     await expectAccessible(page, 'a model');
     await page.keyboard.press('Escape');
     await page.getByRole('row').filter({ hasText: 'sandbox/mirror' }).click();
     await page.getByRole('dialog', { name: 'sandbox/mirror' }).waitFor();
-    await goTo(page, sluice, '/models?open=none%2Fsuch', 'Models');
+    await goTo(page, sluice, '/models?model=none%2Fsuch', 'Models');
     await page.getByText('No such model').waitFor();
     expect(problems).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import type { DocumentEngine, DocumentEngineOptions, ExtractOptions } from './document-engine.ts';
 import type * as Formats from './formats/index.ts';
 import {
+  type Box,
   DocumentError,
   defaultLimits,
   type ExtractedTable,
@@ -16,6 +17,8 @@ import {
   type Page,
   parsePageRange,
   type SystemTesseract,
+  sharesOf,
+  withoutInk,
 } from './model/index.ts';
 import {
   type Child,
@@ -161,11 +164,13 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
 
   const redactImage: DocumentEngine['redactImage'] = async (bytes, find, requested = {}) => {
     let image = bytes;
+    let redactedAreas: readonly Box[] = [];
     for (let pass = 0; pass < maxRedactionPasses; pass += 1) {
       const isUpright = pass > 0;
       const { view } = await runImageOperation(image, requested, { isUpright });
       if (view === undefined) throw new DocumentError('crashed');
-      const { boxes, values } = await find(view);
+      const { boxes, values } = await find(withoutInk(view, redactedAreas));
+      redactedAreas = [...redactedAreas, ...sharesOf(view, boxes)];
       // The redacted image is recognized again: it is only returned once no personal data is found in it.
       if (isUpright && values === 0) return image;
       const { words: _, ...placement } = view;

@@ -94,7 +94,7 @@ export function usePaletteHits(words: string): readonly PaletteHit[] {
         label: id,
         kind: text.pages.models,
         path: '/models',
-        search: { open: id },
+        search: { model: id },
         icon: 'models',
       }),
     ),

@@ -25,3 +25,4 @@ export { type Budget, createBudget, defaultLimits, type Limits } from './limits.
 export { once } from './once.ts';
 export { parsePageRange } from './page-range.ts';
 export type { SystemTesseract } from './system-tesseract.ts';
+export { sharesOf, withoutInk } from './without-ink.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { api, type components } from '../../api/index.ts';
 import { formatCompact, formatCount, formatPrice } from '../../format/index.ts';
-import { NameFilter, paging, useFilter, useOpened } from '../../parts/index.ts';
+import { NameFilter, paging, useFilter } from '../../parts/index.ts';
 import { Badge, type Column, DataTable, Dialog, Empty, Loaded, Row, Stack } from '../../ui/index.ts';
 import { ModelDrawer } from './model-drawer.tsx';
 import { text } from './text.ts';
@@ -94,9 +94,10 @@ export function ModelList() {
   }, [hasNextPage, isFetching, fetchNextPage]);
   const all = useMemo(() => models.data?.pages.flatMap(({ data }) => data) ?? [], [models.data]);
   const providers = useMemo(() => [...new Set(all.map((model) => model.provider))].toSorted(), [all]);
-  const [opened, open] = useOpened();
+  // Not `open`, which names an alias in the other tab.
+  const [opened, open] = useFilter('model', { isStep: false });
   const shownModel = all.find(({ id }) => id === opened);
-  const isMissing = opened !== undefined && shownModel === undefined && models.isSuccess && !hasNextPage;
+  const isMissing = opened !== '' && shownModel === undefined && models.isSuccess && !hasNextPage;
   const chosen = abilities.find((one) => one === ability);
   const shown = useMemo(
     () =>
@@ -143,15 +144,15 @@ export function ModelList() {
               rows={shown}
               rowId={({ id }) => id}
               onOpen={({ id }) => open(id)}
-              openId={opened}
+              openId={opened === '' ? undefined : opened}
               height="70dvh"
             />
           )
         }
       </Loaded>
-      {shownModel === undefined ? null : <ModelDrawer model={shownModel} onClose={() => open(undefined)} />}
+      {shownModel === undefined ? null : <ModelDrawer model={shownModel} onClose={() => open('')} />}
       {isMissing ? (
-        <Dialog title={opened} place="side" onClose={() => open(undefined)}>
+        <Dialog title={opened} place="side" onClose={() => open('')}>
           <Empty title={text.missing}>{text.missingHint}</Empty>
         </Dialog>
       ) : null}
