@@ -6,12 +6,10 @@ import {
   maxTokenFeatures,
   placeSalts,
 } from '../../../packages/pii/src/names/token-features.ts';
+import { createTokenWordReader } from '../../../packages/pii/src/names/token-word.ts';
 import { createTokenizer, createTokens, type Tokens } from '../../../packages/pii/src/names/tokenizer.ts';
 import { createWordCollector, type Words } from '../../../packages/pii/src/names/word-collector.ts';
-import {
-  createWordFeatureReader,
-  createWordFeatures,
-} from '../../../packages/pii/src/names/word-features.ts';
+import { createWordFeatures } from '../../../packages/pii/src/names/word-features.ts';
 import { labels, type Row } from './training-data.ts';
 
 /** A growable array of numbers. */
@@ -126,7 +124,7 @@ export function createCorpusBuilder(lexicon: Lexicon) {
   const tokenizer = createTokenizer(table);
   const tokens = createTokens(capacity);
   const collector = createWordCollector(lexicon, capacity);
-  const wordReader = createWordFeatureReader(table);
+  const readWordOf = createTokenWordReader(table);
   const tokenReader = createTokenFeatureReader(capacity);
   const own = createWordFeatures();
   const buffer = new Int32Array(maxTokenFeatures);
@@ -157,26 +155,13 @@ export function createCorpusBuilder(lexicon: Lexicon) {
     return corpus;
   }
 
-  function addType(corpus: Corpus, text: string, token: number, word: number, words: Words): number {
+  function addType(corpus: Corpus, text: string, token: number, words: Words): number {
     const hash = tokens.hash[token] as number;
     const shape = tokens.shape[token] as number;
     const key = hash * 32 + shape;
     const known = types.get(key);
     if (known !== undefined) return known;
-    wordReader.read(
-      text,
-      tokens.start[token] as number,
-      tokens.end[token] as number,
-      {
-        hash,
-        shape,
-        bits: words.bits[word] as number,
-        fine: words.fine[word] as number,
-        middle: words.middle[word] as number,
-        coarse: words.coarse[word] as number,
-      },
-      own,
-    );
+    readWordOf(text, tokens, words, token, own);
     const counts = [own.far, own.near, own.own, own.near, own.far];
     for (let place = 0; place < 5; place++) {
       for (let at = 0; at < (counts[place] as number); at++) {
@@ -195,8 +180,7 @@ export function createCorpusBuilder(lexicon: Lexicon) {
     corpus.end.push(tokens.end[token] as number);
     corpus.gold.push(gold[token] as number);
     corpus.opens.push(tokens.startsSentence[token] as number);
-    const word = words.of[token] as number;
-    corpus.type.push(addType(corpus, text, token, word, words));
+    corpus.type.push(addType(corpus, text, token, words));
     const count = tokenReader.read(token, buffer);
     for (let at = 0; at < count; at++) {
       const id = corpus.index.id(buffer[at] as number);

@@ -5,9 +5,10 @@ import { combine } from './hashing.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { PackedModel } from './packed-model.ts';
 import { createTokenFeatureReader, maxTokenFeatures, placeSalts } from './token-features.ts';
+import { createTokenWordReader } from './token-word.ts';
 import { createTokens, type Tokenizer, type Tokens } from './tokenizer.ts';
 import { createWordCollector, type Words } from './word-collector.ts';
-import { createWordFeatureReader, createWordFeatures, maxWordFeatures } from './word-features.ts';
+import { createWordFeatures, maxWordFeatures } from './word-features.ts';
 
 /** Labels: outside, then begin and inside of each of four types. */
 export const labelCount = 9;
@@ -37,7 +38,7 @@ export function createScorer(
 ): Scorer {
   const linear = createFeatureTable(model.linear);
   const collector = createWordCollector(lexicon, capacity);
-  const wordReader = createWordFeatureReader(table);
+  const readWordOf = createTokenWordReader(table);
   const tokenReader = createTokenFeatureReader(capacity);
   const own = createWordFeatures();
   const placed = new Int32Array(maxWordFeatures);
@@ -45,7 +46,6 @@ export function createScorer(
   const sums = new Int32Array(capacity * sumWidth);
   const scores = new Int32Array(capacity * labelCount);
   const wordSums = new Int32Array(capacity * wordWidth);
-  const facts = { hash: 0, shape: 0, bits: 0, fine: 0, middle: 0, coarse: 0 };
 
   function sumWord(
     text: string,
@@ -56,13 +56,7 @@ export function createScorer(
     at: number,
   ): void {
     const token = words.token[word] as number;
-    facts.hash = tokens.hash[token] as number;
-    facts.shape = tokens.shape[token] as number;
-    facts.bits = words.bits[word] as number;
-    facts.fine = words.fine[word] as number;
-    facts.middle = words.middle[word] as number;
-    facts.coarse = words.coarse[word] as number;
-    wordReader.read(text, tokens.start[token] as number, tokens.end[token] as number, facts, own);
+    readWordOf(text, tokens, words, token, own);
     for (let column = 0; column < wordWidth; column++) into[at + column] = 0;
     const { values } = own;
     for (let place = 0; place < places; place++) {

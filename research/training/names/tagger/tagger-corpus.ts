@@ -1,12 +1,10 @@
 import { createCharacterTable } from '../../../../packages/pii/src/names/characters.ts';
 import type { Lexicon } from '../../../../packages/pii/src/names/lexicon.ts';
 import { createTokenFeatureReader } from '../../../../packages/pii/src/names/token-features.ts';
+import { createTokenWordReader } from '../../../../packages/pii/src/names/token-word.ts';
 import { createTokenizer, createTokens } from '../../../../packages/pii/src/names/tokenizer.ts';
 import { createWordCollector, type Words } from '../../../../packages/pii/src/names/word-collector.ts';
-import {
-  createWordFeatureReader,
-  createWordFeatures,
-} from '../../../../packages/pii/src/names/word-features.ts';
+import { createWordFeatures } from '../../../../packages/pii/src/names/word-features.ts';
 import { goldOf, Numbers } from '../corpus.ts';
 import type { Row } from '../training-data.ts';
 
@@ -33,7 +31,7 @@ export function createTaggerCorpus(lexicon: Lexicon) {
   const tokenizer = createTokenizer(table);
   const tokens = createTokens(capacity);
   const collector = createWordCollector(lexicon, capacity);
-  const wordReader = createWordFeatureReader(table);
+  const readWordOf = createTokenWordReader(table);
   const tokenReader = createTokenFeatureReader(capacity);
   const own = createWordFeatures();
   const gold = new Int32Array(capacity);
@@ -65,21 +63,7 @@ export function createTaggerCorpus(lexicon: Lexicon) {
     const key = hash * 32 + shape;
     const known = types.get(key);
     if (known !== undefined) return known;
-    const word = words.of[token] as number;
-    wordReader.read(
-      text,
-      tokens.start[token] as number,
-      tokens.end[token] as number,
-      {
-        hash,
-        shape,
-        bits: words.bits[word] as number,
-        fine: words.fine[word] as number,
-        middle: words.middle[word] as number,
-        coarse: words.coarse[word] as number,
-      },
-      own,
-    );
+    readWordOf(text, tokens, words, token, own);
     for (let at = 0; at < own.own; at++) corpus.typeFeatures.push(featureOf(own.values[at] as number));
     corpus.typeFrom.push(corpus.typeFeatures.size);
     types.set(key, types.size);

@@ -1,9 +1,10 @@
 import type { CharacterTable } from '../characters.ts';
 import { createWordIndex } from '../frequent-words.ts';
 import { type PackedTagger, placeCount, windowSpan } from '../packed-tagger.ts';
+import { createTokenWordReader } from '../token-word.ts';
 import { createTokens, type Tokenizer, type Tokens } from '../tokenizer.ts';
 import type { Words } from '../word-collector.ts';
-import { createWordFeatureReader, createWordFeatures, maxWordFeatures } from '../word-features.ts';
+import { createWordFeatures, maxWordFeatures } from '../word-features.ts';
 import type { Kernel } from './kernel.ts';
 import { arrange, placeOutputs, rowWeightSteps, wordWeight } from './layout.ts';
 import type { TaggerMemory } from './memory.ts';
@@ -86,20 +87,13 @@ export function createWordVectors(
   const newAt = new Int32Array(capacity);
   const newPlace = new Uint8Array(capacity);
   let newCount = 0;
-  const wordReader = createWordFeatureReader(options.table);
+  const readWordOf = createTokenWordReader(options.table);
   const own = createWordFeatures();
-  const facts = { hash: 0, shape: 0, bits: 0, fine: 0, middle: 0, coarse: 0 };
 
   /** Sums the rows of a word whose vector belongs at `at`. */
   function readWord({ text, tokens, words }: TaggerInput, word: number, place: number, at: number): void {
     const token = words.token[word] as number;
-    facts.hash = tokens.hash[token] as number;
-    facts.shape = tokens.shape[token] as number;
-    facts.bits = words.bits[word] as number;
-    facts.fine = words.fine[word] as number;
-    facts.middle = words.middle[word] as number;
-    facts.coarse = words.coarse[word] as number;
-    wordReader.read(text, tokens.start[token] as number, tokens.end[token] as number, facts, own);
+    readWordOf(text, tokens, words, token, own);
     let count = 0;
     for (let feature = 0; feature < own.own; feature++) {
       const key = own.values[feature] as number;
