@@ -34,6 +34,22 @@ describe('the command that extracts documents', () => {
     expect(await readFile(join(out, 'letter.txt.md'), 'utf8')).toContain('Karin Holzmann');
   });
 
+  it('loses no document whose name another one has', async () => {
+    const other = await tempDir('other');
+    await writeFile(join(other, 'letter.txt'), 'Another letter.\n');
+    const out = await tempDir('both');
+    const outcome = await runSluice(['extract', folder, other, join(other, 'letter.txt'), '--out', out]);
+    expect(outcome.code, outcome.stderr).toBe(0);
+    expect((await readdir(out)).toSorted()).toEqual([
+      'below',
+      'letter.txt (2).md',
+      'letter.txt (3).md',
+      'letter.txt.md',
+      'ruled.pdf.md',
+    ]);
+    expect(await readFile(join(out, 'letter.txt (2).md'), 'utf8')).toContain('Another letter.');
+  });
+
   it('prints where the parts of a page stand, without values where they are replaced', async () => {
     const outcome = await runSluice(['extract', folder, '--json', '--anonymize']);
     expect(outcome.code, outcome.stderr).toBe(0);

@@ -1,9 +1,12 @@
+import type { Limits } from './limits.ts';
 import { valueAt } from './value-at.ts';
 
 /** Whose settings count, such as those of a team. */
 export interface SettingsLevel {
   readonly from: string;
   readonly settings: unknown;
+  /** Its limits, where it has any. */
+  readonly limits?: Limits | undefined;
 }
 
 /** A value that counts, and who sets it. */

@@ -13,8 +13,11 @@ interface Above {
   readonly team?: string | null | undefined;
 }
 
-/** The settings of the installation, an account and a team, the outermost first, as far as the person may see them. */
-export function useSettingsLevels(above: Above): readonly SettingsLevel[] {
+/** The settings and limits of the installation, an account and a team, the outermost first, as far as the person may see them. */
+export function useSettingsLevels(above: Above): {
+  readonly levels: readonly SettingsLevel[];
+  readonly error: unknown;
+} {
   const { can } = useSession();
   const names = useNames();
   const team = api.useQuery(
@@ -30,15 +33,20 @@ export function useSettingsLevels(above: Above): readonly SettingsLevel[] {
     { enabled: above.account !== undefined && can('GET /admin/v1/accounts/{id}'), ...fresh },
   );
   const settings = api.useQuery('get', '/admin/v1/settings', {}, { enabled: can('GET /admin/v1/settings') });
-  return [
+  const levels = [
     { settings: settings.data?.in_force, from: text.installation },
-    { settings: account.data?.settings, from: text.fromAccount(names.account(above.account)) },
-    { settings: team.data?.settings, from: text.fromTeam(names.team(above.team)) },
+    {
+      settings: account.data?.settings,
+      limits: account.data?.limits,
+      from: text.fromAccount(names.account(above.account)),
+    },
+    { settings: team.data?.settings, limits: team.data?.limits, from: text.fromTeam(names.team(above.team)) },
   ];
+  return { levels, error: settings.error ?? account.error ?? team.error };
 }
 
 /** What settings are inherited: of those of which several count, the nearest. */
 export function useInherited(above: Above): (path: string) => Inherited | undefined {
-  const levels = useSettingsLevels(above);
+  const { levels } = useSettingsLevels(above);
   return (path) => inForceOf(path, levels).at(-1);
 }

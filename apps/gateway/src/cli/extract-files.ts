@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 
 /** A file to read. */
 export interface FoundFile {
@@ -22,7 +22,7 @@ export interface FoundFiles {
 export function findFiles(paths: readonly string[], extensions: ReadonlySet<string>): FoundFiles {
   let skipped = 0;
   const files = paths.flatMap((path): readonly FoundFile[] => {
-    if (path === '-' || !isFolder(path)) return [{ path, name: path }];
+    if (path === '-' || !isFolder(path)) return [{ path, name: basename(path) }];
     return filesIn(path).flatMap((file) => {
       if (extensions.has(extname(file).slice(1).toLowerCase()))
         return [{ path: file, name: relative(path, file) }];

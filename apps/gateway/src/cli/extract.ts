@@ -53,6 +53,7 @@ async function extractAll(paths: readonly string[], options: ExtractCliOptions):
   const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
   const known = new Set(documents.formats().flatMap(({ extensions }) => extensions));
   const results: Result[] = [];
+  const written = new Set<string>();
   try {
     const { files, skipped } = findFiles(paths, known);
     if (skipped > 0) process.stderr.write(`${skipped} other files were left out\n`);
@@ -62,7 +63,7 @@ async function extractAll(paths: readonly string[], options: ExtractCliOptions):
       const result = await extractOne(documents, file, options, progress.onPage);
       progress.end();
       results.push(result);
-      if (options.out !== undefined) writeResult(options.out, file, result);
+      if (options.out !== undefined) writeResult(join(options.out, freeName(written, file.name)), result);
       if (options.json !== true) printResult(result, files.length > 1, options.out === undefined);
     }
   } finally {
@@ -116,10 +117,18 @@ function anonymizeAll(texts: readonly string[]) {
   return { results: replaced.map(({ text }) => ({ text, entities: [] })) };
 }
 
-/** Writes the text beside those of the other documents; folders below stay folders. */
-function writeResult(folder: string, { name }: FoundFile, result: Result): void {
+/** A name that no other document of this run has: two folders can have a file of one name. */
+function freeName(taken: Set<string>, name: string): string {
+  const plain = name === '-' ? 'stdin' : name;
+  let free = plain;
+  for (let copy = 2; taken.has(free); copy += 1) free = `${plain} (${copy})`;
+  taken.add(free);
+  return `${free}.md`;
+}
+
+/** Writes the text of a document; folders below stay folders. */
+function writeResult(path: string, result: Result): void {
   if ('error' in result) return;
-  const path = join(folder, `${name === '-' ? 'stdin' : name.replace(/^(?:\.\.?[\\/])+|^[\\/]+/, '')}.md`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, result.document.markdown);
 }

@@ -1,4 +1,4 @@
-import { api, scopedSettingFields } from '../../api/index.ts';
+import { scopedSettingFields } from '../../api/index.ts';
 import {
   budgetsOf,
   inForceOf,
@@ -8,7 +8,6 @@ import {
   settingText,
   useSettingsLevels,
 } from '../../parts/index.ts';
-import { useSession } from '../../session/index.ts';
 import { type Column, DataTable, Panel, Problem } from '../../ui/index.ts';
 import type { ApiKey } from './key-state.ts';
 import { text } from './text.ts';
@@ -37,32 +36,13 @@ const alwaysShown = ['anonymization.default', 'routing.default', 'routing.person
 
 /** The limits and settings that count for a key, each with who sets it: the key, its team, its account, the installation. */
 export function KeyRules({ apiKey }: { readonly apiKey: ApiKey }) {
-  const { can } = useSession();
-  const { account: accountId, team: teamId } = apiKey;
-  const account = api.useQuery(
-    'get',
-    '/admin/v1/accounts/{id}',
-    { params: { path: { id: accountId } } },
-    { enabled: can('GET /admin/v1/accounts/{id}') },
-  );
-  const team = api.useQuery(
-    'get',
-    '/admin/v1/teams/{id}',
-    { params: { path: { id: teamId ?? '' } } },
-    { enabled: teamId !== null && can('GET /admin/v1/teams/{id}') },
-  );
+  const { account, team } = apiKey;
+  const { levels, error } = useSettingsLevels({ account, team });
   const ofKey = { ...apiKey.settings, models: apiKey.models ?? apiKey.settings.models };
-  const levels = [
-    ...useSettingsLevels({ account: accountId, team: teamId }),
-    { settings: ofKey, from: text.ofKey },
-  ];
-  const [installation, ...own] = levels;
+  const [installation, ...owners] = levels;
+  const own = [...owners, { settings: ofKey, limits: apiKey.limits, from: text.ofKey }];
   const rows = [
-    ...limitRules(apiKey.limits, text.ofKey),
-    ...(teamId === null || team.data === undefined
-      ? []
-      : limitRules(team.data.limits, levels[2]?.from ?? '')),
-    ...(account.data === undefined ? [] : limitRules(account.data.limits, levels[1]?.from ?? '')),
+    ...own.toReversed().flatMap(({ limits, from }) => (limits === undefined ? [] : limitRules(limits, from))),
     ...scopedSettingFields.flatMap(({ path }) => {
       const isShown = alwaysShown.includes(path) || inForceOf(path, own).length > 0;
       const all = installation === undefined ? own : [installation, ...own];
@@ -72,7 +52,7 @@ export function KeyRules({ apiKey }: { readonly apiKey: ApiKey }) {
   return (
     <Panel title={text.rules}>
       <p>{text.rulesHint}</p>
-      <Problem error={account.error ?? team.error} />
+      <Problem error={error} />
       <DataTable label={text.rules} columns={columns} rows={rows} rowId={({ id }) => id} stacks />
     </Panel>
   );

@@ -18,6 +18,13 @@ interface Alert {
   readonly search: Readonly<Record<string, string>>;
 }
 
+/** What alerts are made of: who may see none of it has none. */
+export const alertSources = [
+  'GET /admin/v1/deployments',
+  'GET /admin/v1/budgets',
+  'GET /admin/v1/providers',
+] as const;
+
 /** From this share on, a budget is told here. */
 const fullShare = 0.8;
 const maxBudgets = 20;
@@ -27,11 +34,11 @@ const maxProviders = 200;
 
 /** What needs somebody: models that get no requests, budgets near their end, providers that cannot be used. Always there, so that nothing moves. */
 export function Alerts() {
-  const alerts = useAlerts();
+  const { alerts, state } = useAlerts();
   return (
     <Panel title={text.alerts}>
       {alerts.length === 0 ? (
-        <p className={styles['note']}>{text.noAlerts}</p>
+        <p className={styles['note']}>{text.alertStates[state]}</p>
       ) : (
         <ul className={styles['alerts']}>
           {alerts.map(({ id, tone, what, why, to, search }) => (
@@ -48,7 +55,13 @@ export function Alerts() {
   );
 }
 
-function useAlerts(): readonly Alert[] {
+interface FoundAlerts {
+  readonly alerts: readonly Alert[];
+  /** Whether all of it is known; where it is not, no alerts are no good news. Panels of their own say what failed. */
+  readonly state: keyof typeof text.alertStates;
+}
+
+function useAlerts(): FoundAlerts {
   const { can } = useSession();
   const { account, zone } = useTimeRange();
   const deployments = api.useQuery(
@@ -70,7 +83,8 @@ function useAlerts(): readonly Alert[] {
     { params: { query: { limit: maxProviders } } },
     { enabled: can('GET /admin/v1/providers'), refetchInterval: rarelyMs },
   );
-  return [
+  const asked = [deployments, budgets, providers];
+  const alerts = [
     ...(providers.data?.data ?? []).flatMap(({ name, problem }): readonly Alert[] =>
       problem === null
         ? []
@@ -110,6 +124,8 @@ function useAlerts(): readonly Alert[] {
       ];
     }),
   ];
+  if (asked.some(({ isError }) => isError)) return { alerts, state: 'failed' };
+  return { alerts, state: asked.some(({ isLoading }) => isLoading) ? 'pending' : 'known' };
 }
 
 const shown = (kind: string, id: string, what: string) => ({ id: `${kind} ${id}`, what });

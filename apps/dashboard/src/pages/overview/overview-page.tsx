@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Loaded, Page, Skeleton, Stack } from '../../ui/index.ts';
-import { Alerts } from './alerts.tsx';
+import { Alerts, alertSources } from './alerts.tsx';
 import { DeploymentsNow } from './deployments-now.tsx';
 import { Figures } from './figures.tsx';
 import { FullestBudgets } from './fullest-budgets.tsx';
@@ -24,6 +24,7 @@ const contentHeight = 720;
 export function OverviewPage() {
   const time = useTimeRange(true);
   const { can } = useSession();
+  const mayBeAlerted = alertSources.some((operation) => can(operation));
   const first = useFirstMinute();
   const usage = useUsage(time);
   const { now, then, bucket } = usage;
@@ -50,9 +51,7 @@ export function OverviewPage() {
         <Suspense fallback={<Skeleton height={contentHeight} />}>
           {first.isShown ? <Welcome hasClient={first.hasClient} onDismiss={first.dismiss} /> : null}
           <div className={styles['columns']}>
-            <div className={styles['attention']}>
-              <Alerts />
-            </div>
+            <div className={styles['attention']}>{mayBeAlerted ? <Alerts /> : null}</div>
             <Stack>
               <UsageOverTime usage={usage} time={time} />
               {can('GET /admin/v1/requests') ? (

@@ -41,7 +41,11 @@ export const text = {
   empty: 'No requests in this period',
   emptyHint: 'Choose a longer period above, or send a request from the playground.',
   alerts: 'Needs attention',
-  noAlerts: 'Nothing needs attention.',
+  alertStates: {
+    known: 'Nothing needs attention.',
+    pending: 'Looking at models, budgets and providers …',
+    failed: 'Not all of models, budgets and providers could be read.',
+  },
   budgetOf: (name: string) => `Budget of ${name}`,
   budgetWhy: (share: string, forecast: string) => `${share} used, ${forecast}`,
   now: 'Model health',

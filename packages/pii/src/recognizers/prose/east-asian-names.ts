@@ -2,7 +2,8 @@
  * Chinese, Japanese and Korean names as whole words. They stand without spaces, so that a word beside them must tell: a form of address
  * after them (`先生`, `さん`, `씨`), or a label or a verb before them (`姓名：`, `我叫`, `이름:`).
  */
-import type { GrammarRecognizer, Span } from '../recognizer.ts';
+import type { GrammarRecognizer } from '../recognizer.ts';
+import { patternValues } from './pattern-values.ts';
 
 const person = 101;
 const score = 0.75;
@@ -63,13 +64,8 @@ export const eastAsianNameRecognizer: GrammarRecognizer = {
   score,
   find({ text }) {
     if (!otherLetters.test(text)) return [];
-    return names.flatMap((pattern) =>
-      [...text.matchAll(pattern)].flatMap((match): readonly Span[] => {
-        const name = match[1] ?? '';
-        if (name === '' || notNames.test(name)) return [];
-        const start = match.index + match[0].indexOf(name);
-        return [{ start, end: start + name.length, code: person, score }];
-      }),
+    return patternValues(text, names, { code: person, score }, ([, name = '']) =>
+      notNames.test(name) ? undefined : name,
     );
   },
 };

@@ -2,7 +2,8 @@
  * Names in Greek and Cyrillic letters, as whole words: the endings of surnames and patronymics tell them from other capitalized words.
  * Sources of the endings: the usual descriptions of Greek, Russian, Ukrainian, Bulgarian, Serbian and Armenian surnames.
  */
-import type { GrammarRecognizer, Span } from '../recognizer.ts';
+import type { GrammarRecognizer } from '../recognizer.ts';
+import { patternValues } from './pattern-values.ts';
 
 const person = 101;
 const score = 0.75;
@@ -35,13 +36,7 @@ export const greekCyrillicNameRecognizer: GrammarRecognizer = {
   score,
   find({ text }) {
     if (!otherLetters.test(text)) return [];
-    return names.flatMap((pattern) =>
-      [...text.matchAll(pattern)].map((match): Span => {
-        const words = withoutLead(match[0]);
-        const end = match.index + match[0].length;
-        return { start: end - words.length, end, code: person, score };
-      }),
-    );
+    return patternValues(text, names, { code: person, score }, ([name]) => withoutLead(name));
   },
 };
 
