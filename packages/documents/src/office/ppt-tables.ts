@@ -2,8 +2,8 @@
  * Finds tables in legacy PowerPoint files. There, a table is a group of shapes that is marked as one; its cells are rectangles with
  * text (MS-ODRAW 2.2.16 and 2.3.4.44). The library reads them as paragraphs.
  */
-import { openCompound } from '../archive/index.ts';
 import type { ModelBlock, ModelDocument, ModelTable } from './anydoc.ts';
+import { maxRecords, type PptRecord, readPresentation, recordAt, textOfRecord } from './ppt-records.ts';
 
 /** A cell with its edges, in units of its group. */
 interface Cell {
@@ -26,41 +26,24 @@ const childAnchorRecord = 0xf00f;
 const textboxRecord = 0xf00d;
 /** Properties of a shape, and those that later versions added. */
 const propertyRecords = [0xf00b, 0xf122];
-const textCharsRecord = 0x0fa0;
-const textBytesRecord = 0x0fa8;
 const tableProperty = 0x039f;
-const maxRecords = 200_000;
 const maxDepth = 40;
-interface RecordRef {
-  readonly type: number;
-  readonly instance: number;
-  readonly isContainer: boolean;
-  readonly body: Uint8Array;
-}
 
-/** The records of one level. */
-function recordsIn(bytes: Uint8Array, count: { left: number }): readonly RecordRef[] {
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const records: RecordRef[] = [];
-  for (let at = 0; at + 8 <= bytes.length && count.left > 0; count.left -= 1) {
-    const head = data.getUint16(at, true);
-    const length = data.getUint32(at + 4, true);
-    const body = bytes.subarray(at + 8, at + 8 + length);
-    records.push({
-      type: data.getUint16(at + 2, true),
-      instance: head >> 4,
-      isContainer: (head & 0x0f) === 0x0f,
-      body,
-    });
-    at += 8 + length;
+/** The records of one level. @param count of records that may still be read */
+function recordsIn(bytes: Uint8Array, count: { left: number }): readonly PptRecord[] {
+  const records: PptRecord[] = [];
+  let at = 0;
+  for (; count.left > 0; count.left -= 1) {
+    const record = recordAt(bytes, at);
+    if (record === undefined) break;
+    records.push(record);
+    at = record.end;
   }
   return records;
 }
 
 /** The tables of a presentation, in the order of the file; none if it cannot be read. */
 export function readPptTables(file: Uint8Array): readonly PptTable[] {
-  const stream = openCompound(file)?.read('PowerPoint Document');
-  if (stream === undefined) return [];
   const tables: PptTable[] = [];
   const count = { left: maxRecords };
   const visit = (bytes: Uint8Array, depth: number): void => {
@@ -72,7 +55,7 @@ export function readPptTables(file: Uint8Array): readonly PptTable[] {
       else tables.push(table);
     }
   };
-  visit(stream, 0);
+  visit(readPresentation(file), 0);
   return tables;
 }
 
@@ -111,12 +94,7 @@ function readCell(shape: Uint8Array, count: { left: number }): readonly Cell[] {
   const textbox = parts.find(({ type }) => type === textboxRecord);
   if (anchor === undefined || anchor.length < 16 || textbox === undefined) return [];
   const data = new DataView(anchor.buffer, anchor.byteOffset, anchor.byteLength);
-  const text = recordsIn(textbox.body, count)
-    .map(({ type, body }) => {
-      if (type === textCharsRecord) return new TextDecoder('utf-16le').decode(body);
-      return type === textBytesRecord ? new TextDecoder('latin1').decode(body) : '';
-    })
-    .join('');
+  const text = recordsIn(textbox.body, count).map(textOfRecord).join('');
   const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => data.getInt32(at, true));
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return [];
   return [{ left, top, width: right - left, height: bottom - top, text: text.trim() }];

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createDocumentEngine } from '../index.ts';
 
 /** A PDF of one page with a file that is attached to a place of it; readers find its objects without a table of them. */
@@ -18,14 +18,18 @@ function pdfWithAttachment(name: string, content: string): Uint8Array {
   return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R /Size 9 >>\n%%EOF\n`, 'latin1');
 }
 
+const engine = createDocumentEngine();
+afterAll(() => engine.close());
+const attached = pdfWithAttachment('people.csv', 'name,town\nAnna,Bremen\n');
+
 it('reads files that are attached to a place of a page, after its text', async () => {
-  const engine = createDocumentEngine();
-  try {
-    const { markdown } = await engine.extract(pdfWithAttachment('people.csv', 'name,town\nAnna,Bremen\n'));
-    expect(markdown).toMatch(
-      /See the attached list\.[\s\S]*the list[\s\S]*people \(csv\)[\s\S]*Anna[\s\S]*Bremen/i,
-    );
-  } finally {
-    engine.close();
-  }
+  const { markdown } = await engine.extract(attached);
+  expect(markdown).toMatch(
+    /See the attached list\.[\s\S]*the list[\s\S]*people \(csv\)[\s\S]*Anna[\s\S]*Bremen/i,
+  );
+});
+
+it('charges the size of attached files', async () => {
+  const extraction = engine.extract(attached, { limits: { inflatedBytes: 10 } });
+  await expect(extraction).rejects.toMatchObject({ reason: 'inflated_too_far' });
 });

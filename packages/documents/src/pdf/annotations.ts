@@ -90,6 +90,7 @@ function readAnnotation(
   annotation: number,
   matrix: Affine,
   scratch: number,
+  budget: Budget,
 ): PageAnnotations {
   const { call } = pdfium;
   const kind = call.FPDFAnnot_GetSubtype(annotation);
@@ -103,7 +104,7 @@ function readAnnotation(
   if (kind === widgetSubtype || kind === freeTextSubtype)
     return { ...none, words: readShownText(pdfium, annotation, matrix, scratch) };
   const attachment = kind === fileSubtype ? call.FPDFAnnot_GetFileAttachment(annotation) : 0;
-  const files = attachment === 0 ? [] : [readAttachedFile(pdfium, attachment)];
+  const files = attachment === 0 ? [] : [readAttachedFile(pdfium, attachment, budget)];
   const text = readAnnotationString(pdfium, annotation, 'Contents').replaceAll(/\s+/gu, ' ').trim();
   if (text === '') return { ...none, files };
   const author = readAnnotationString(pdfium, annotation, 'T');
@@ -128,7 +129,7 @@ export function readAnnotations(
     for (let index = 0; index < count; index += 1) {
       const annotation = pdfium.call.FPDFPage_GetAnnot(page, index);
       if (annotation === 0) continue;
-      const read = readAnnotation(pdfium, annotation, matrix, scratch);
+      const read = readAnnotation(pdfium, annotation, matrix, scratch, budget);
       words.push(...read.words);
       comments.push(...read.comments);
       files.push(...read.files.slice(0, maxAttachments - files.length));

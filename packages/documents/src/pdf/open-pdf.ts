@@ -1,5 +1,5 @@
 /** Opens a PDF; its bytes stay in PDFium's memory until it is closed. */
-import { DocumentError } from '../model/index.ts';
+import { type Budget, DocumentError } from '../model/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** A file that a document or a page has with it. */
@@ -15,8 +15,8 @@ export interface OpenPdf {
   withPage<T>(index: number, use: (page: number) => T): T | undefined;
   /** Returns an entry of the document information, such as Title; '' if missing. */
   readInfo(key: string): string;
-  /** Returns the attached files. */
-  readAttachments(): readonly AttachedFile[];
+  /** Returns the attached files. Charges their size. */
+  readAttachments(budget: Budget): readonly AttachedFile[];
   close(): void;
 }
 
@@ -24,7 +24,6 @@ const pdfHeader = '%PDF-';
 const headerSearchBytes = 1024 * 64;
 const passwordErrorCode = 4;
 export const maxAttachments = 100;
-const maxAttachmentBytes = 128 * 1024 * 1024;
 
 /** Finds the start of the document: some mailers and devices prepend data. */
 function trimLeadingBytes(bytes: Uint8Array): Uint8Array {
@@ -40,13 +39,11 @@ function allocateCString(pdfium: Pdfium, text: string): number {
   return pointer;
 }
 
-/** Calls a function that returns the length first and then fills a buffer. */
-function readBuffer(
-  pdfium: Pdfium,
-  fill: (buffer: number, length: number) => number,
-  most: number,
-): Uint8Array {
-  const length = Math.min(fill(0, 0), most);
+/** Calls a function that returns the length when it is given no buffer. */
+type Fill = (buffer: number, length: number) => number;
+
+/** Reads exactly as much as there is: into a smaller buffer nothing would be written. */
+function readBuffer(pdfium: Pdfium, fill: Fill, length: number): Uint8Array {
   if (length <= 0) return new Uint8Array(0);
   const buffer = pdfium.malloc(length);
   fill(buffer, length);
@@ -55,31 +52,34 @@ function readBuffer(
   return copy;
 }
 
-const maxStringBytes = 64 * 1024;
+const maxStringBytes = 1024 * 1024;
 
-/** The same for UTF-16 strings. */
-export function readString(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
-  const bytes = readBuffer(pdfium, fill, maxStringBytes);
+/** Reads a UTF-16 string; '' if it is longer than any form field or comment. */
+export function readString(pdfium: Pdfium, fill: Fill): string {
+  const length = fill(0, 0);
+  if (length > maxStringBytes) return '';
+  const bytes = readBuffer(pdfium, fill, length);
   return new TextDecoder('utf-16le').decode(bytes).replaceAll('\0', '').trim();
 }
 
-/** Reads an attached file; empty if it is larger than a document may be. */
-export function readAttachedFile(pdfium: Pdfium, attachment: number): AttachedFile {
+/** Reads an attached file. Charges its size; throws `DocumentError` (limit_exceeded) when that is too much. */
+export function readAttachedFile(pdfium: Pdfium, attachment: number, budget: Budget): AttachedFile {
   const { call } = pdfium;
-  const out = pdfium.malloc(8);
   const name = readString(pdfium, (buffer, length) =>
     call.FPDFAttachment_GetName(attachment, buffer, length),
   );
-  const bytes = readBuffer(
-    pdfium,
-    (buffer, length) => {
+  const out = pdfium.malloc(8);
+  try {
+    const fill: Fill = (buffer, length) => {
       call.FPDFAttachment_GetFile(attachment, buffer, length, out);
       return pdfium.int32()[out >> 2] ?? 0;
-    },
-    maxAttachmentBytes,
-  );
-  pdfium.free(out);
-  return { name, bytes };
+    };
+    const size = fill(0, 0);
+    budget.charge('inflatedBytes', Math.max(0, size));
+    return { name, bytes: readBuffer(pdfium, fill, size) };
+  } finally {
+    pdfium.free(out);
+  }
 }
 
 /** Opens a document. Throws `DocumentError` (encrypted, damaged). */
@@ -117,10 +117,10 @@ export function openPdf(pdfium: Pdfium, file: Uint8Array, password: string | und
       pdfium.free(name);
       return text;
     },
-    readAttachments() {
+    readAttachments(budget) {
       const count = Math.min(call.FPDFDoc_GetAttachmentCount(document), maxAttachments);
       return Array.from({ length: Math.max(0, count) }, (_, index) =>
-        readAttachedFile(pdfium, call.FPDFDoc_GetAttachment(document, index)),
+        readAttachedFile(pdfium, call.FPDFDoc_GetAttachment(document, index), budget),
       );
     },
     close() {

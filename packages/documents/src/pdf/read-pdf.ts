@@ -37,7 +37,7 @@ export async function* readPdf(source: Source, context: ExtractionContext): Asyn
       for await (const page of readWindow(reading, wanted.slice(at, at + windowPages)))
         yield context.pictures && at < windowPages ? await withPicture(reading, page) : page;
     }
-    yield* extractAttachments(document, [...document.readAttachments(), ...files], context);
+    yield* extractAttachments(document, [...document.readAttachments(context.budget), ...files], context);
   } finally {
     document.close();
   }
@@ -131,7 +131,6 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
   const continued = joinContinuedTables(read);
   for (const { number, page, source } of pages) {
     const found = continued[read.findIndex((one) => one.number === number)];
-    const layout = context.layout && found !== undefined ? { layout: placeBlocks(page, found.blocks) } : {};
     if (found === undefined) {
       yield await recognizePage(pdfium, document, number, context);
       continue;
@@ -140,6 +139,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
     const markdown = [renderMarkdown(found.blocks), ...page.comments]
       .filter((part) => part !== '')
       .join('\n\n');
+    const layout = context.layout ? { layout: placeBlocks(page, found.blocks) } : {};
     const textAlone: Page = { number, markdown, source: 'text', confidence: 1, ...layout };
     yield source === 'mixed' ? await recognizeImageText(reading, page, textAlone) : textAlone;
   }
