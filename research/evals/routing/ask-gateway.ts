@@ -57,7 +57,9 @@ export function measured(file: string, folder: string, pricesFile: string | unde
   };
   const { prompts, models, dials } = told;
   return {
-    ...{ prompts, models, dials },
+    prompts,
+    models,
+    dials,
     area: of('auto').area,
     mixture: of('best mixture of fixed models').area,
     apgr: of('auto').gap?.apgr ?? Number.NaN,
@@ -80,6 +82,12 @@ export function linesOf(file: string): readonly string[] {
   const bytes = readFileSync(file);
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
   return text.split('\n').filter((line) => parseRoutingRow(line) !== undefined);
+}
+
+/** At most so many of a list, evenly spread over it: the same ones each time. */
+export function sampled<T>(all: readonly T[], most: number): readonly T[] {
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }
 
 /** The lines of a file, each with the number of the part that leaves it out: whole questions, or whole tasks. */

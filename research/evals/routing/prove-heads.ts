@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from '../../run-script.ts';
 import { createRandom, parseRoutingRow, shuffled } from '../../training/router-model/index.ts';
-import { inFolder, type Measured, measured, partsOf } from './ask-gateway.ts';
+import { inFolder, type Measured, measured, partsOf, sampled } from './ask-gateway.ts';
 import { pointsBelow } from './over-parts.ts';
+import { trainWeights, without } from './train-weights.ts';
 
 const help = `usage: npm run prove:heads -- --hold FILE... --data FILE... --benchmarks FILE [--aider FILE] [--prices FILE]
   [--folds 4] [--by question|task] [--new N] [--limit N]
@@ -61,15 +62,6 @@ function show(name: string, parts: readonly Proof[]): void {
   );
 }
 
-function trainWithout(held: readonly string[], benchmarks: string, out: string): void {
-  const names = new Set(held.map((path) => basename(path)));
-  const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-  runScript('research/training/router/main.ts', [
-    ...values.data.flatMap((path) => (names.has(basename(path)) ? [] : ['--data', path])),
-    ...['--benchmarks', benchmarks, ...aider, '--out', out, '--json'],
-  ]);
-}
-
 const gradesOfNew = 20;
 
 /** The lines with a few grades of some models of the pool, drawn from all lines, the same ones each time. */
@@ -104,9 +96,7 @@ function meansOf(lines: readonly string[]): ReadonlyMap<string, number> {
 
 function prove(file: string, weights: string): void {
   const folds = Number(values.folds);
-  const all = partsOf(file, folds, values.by);
-  const step = Math.max(1, all.length / Number(values.limit));
-  const lines = all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+  const lines = sampled(partsOf(file, folds, values.by), Number(values.limit));
   const parts: Proof[] = [];
   for (let part = 0; part < folds; part++)
     inFolder((folder) => {
@@ -135,7 +125,8 @@ function main(): void {
     return;
   }
   inFolder((weights) => {
-    trainWithout([...values.hold, ...values.beside], benchmarks, weights);
+    const data = without(values.data, [...values.hold, ...values.beside]);
+    trainWeights({ data, benchmarks, aider: values.aider }, weights);
     for (const file of values.hold) prove(file, weights);
   });
 }

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { canonicalModelName } from '../../../packages/router/src/quality/model-names.ts';
-import { runScript } from '../../run-script.ts';
-import { inFolder, linesOf, measured } from './ask-gateway.ts';
+import { inFolder, linesOf, measured, sampled } from './ask-gateway.ts';
 import { pointsBelow } from './over-parts.ts';
 import { readInputs } from './read-inputs.ts';
+import { trainWeights, without } from './train-weights.ts';
 import { usualPrice } from './usual-price.ts';
 
 const help = `usage: npm run prove:unknown -- --hold FILE[,FILE]... --data FILE... --benchmarks FILE [--prices FILE] [--limit N]
@@ -75,19 +75,13 @@ function show(name: string, kind: string, one: ReturnType<typeof measured>): voi
 function prove(held: readonly string[], benchmarks: string): void {
   const [file = ''] = held;
   const name = basename(file).replace(/\..*$/, '');
-  const names = new Set(held.map((path) => basename(path)));
   const { rows } = readInputs([file]);
   const models = [...new Set(rows.flatMap(({ scores }) => [...scores.keys()]))].toSorted();
   const listed = readInputs(values.prices === undefined ? [] : [values.prices]).prices;
-  const all = linesOf(file);
-  const step = Math.max(1, all.length / Number(values.limit));
-  const lines = all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+  const lines = sampled(linesOf(file), Number(values.limit));
   inFolder((folder) => {
     const inside = (path: string): string => join(folder, path);
-    runScript('research/training/router/main.ts', [
-      ...values.data.flatMap((path) => (names.has(basename(path)) ? [] : ['--data', path])),
-      ...['--benchmarks', benchmarks, '--out', folder, '--json'],
-    ]);
+    trainWeights({ data: without(values.data, held), benchmarks }, folder);
     forget(inside('abilities.json'), models);
     writeFileSync(inside('unscored.jsonl'), lines.join('\n'));
     show(name, 'unscored', measured(inside('unscored.jsonl'), folder, values.prices));

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runScript } from '../../run-script.ts';
 import { inFolder, type Measured, measured, partsOf } from './ask-gateway.ts';
+import { trainWeights, without } from './train-weights.ts';
 
 const help = `usage: npm run prove:router -- [--hold FILE[,FILE]...] [--folds N [--by question|task]] --data FILE... --benchmarks FILE
   [--aider FILE] [--prices FILE]
@@ -33,14 +33,6 @@ const { values } = parseArgs({
 });
 const weights = fileURLToPath(new URL('../../../packages/router/weights', import.meta.url));
 
-function train(data: readonly string[], benchmarks: string, folder: string): void {
-  const aider = values.aider === undefined ? [] : ['--aider', values.aider];
-  runScript('research/training/router/main.ts', [
-    ...data.flatMap((file) => ['--data', file]),
-    ...['--benchmarks', benchmarks, ...aider, '--out', folder, '--json'],
-  ]);
-}
-
 type Shown = Pick<Measured, 'area' | 'mixture' | 'apgr' | 'lengthApgr'>;
 
 function show(name: string, { area, mixture, apgr, lengthApgr }: Shown): void {
@@ -52,12 +44,12 @@ function show(name: string, { area, mixture, apgr, lengthApgr }: Shown): void {
 
 /** Areas on the first of the files, learned from all others. */
 function leftOut(held: readonly string[], benchmarks: string) {
-  const rest = values.data.filter((file) => !held.some((one) => basename(one) === basename(file)));
+  const rest = without(values.data, held);
   if (rest.length + held.length !== values.data.length)
     throw new Error(`--hold names files that no --data does: ${held.join(', ')}.`);
   const [set = ''] = held;
   const figures = inFolder((folder) => {
-    train(rest, benchmarks, folder);
+    trainWeights({ data: rest, benchmarks, aider: values.aider }, folder);
     return measured(set, folder, values.prices);
   });
   show(basename(set), figures);
@@ -78,7 +70,7 @@ function crossValidate(folds: number, benchmarks: string): void {
         writeFileSync(path, lines.flatMap((one) => (one.part === part ? [] : [one.line])).join('\n'));
         return path;
       });
-      train(kept, benchmarks, folder);
+      trainWeights({ data: kept, benchmarks, aider: values.aider }, folder);
       for (const { name, lines } of files) {
         const held = lines.flatMap((one) => (one.part === part ? [one.line] : []));
         // A file of one task is not measured where whole tasks are left out.
