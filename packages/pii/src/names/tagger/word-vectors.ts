@@ -1,10 +1,10 @@
 import type { CharacterTable } from '../characters.ts';
-import { createWordIndex } from '../frequent-words.ts';
 import { type PackedTagger, placeCount, windowSpan } from '../packed-tagger.ts';
 import { createTokenWordReader } from '../token-word.ts';
 import { createTokens, type Tokenizer, type Tokens } from '../tokenizer.ts';
 import type { Words } from '../word-collector.ts';
 import { createWordFeatures, maxWordFeatures } from '../word-features.ts';
+import { createWordIndex } from '../word-index.ts';
 import type { Kernel } from './kernel.ts';
 import { arrange, placeOutputs, rowWeightSteps, wordWeight } from './layout.ts';
 import type { TaggerMemory } from './memory.ts';
