@@ -28,7 +28,8 @@ beforeAll(async () => {
   const team = await idOf('teams', { name: 'red', account });
   await admin.call('PATCH', `/admin/v1/teams/${String(team)}`, { limits: budget(10, 'total') });
   key = await admin.make({
-    ...{ name: 'spends', team },
+    name: 'spends',
+    team,
     limits: {
       budget: [{ usd: 1, period: 'day' }],
       models: { 'fake/*': budget(0.5, 'week'), fast: budget(5) },

@@ -40,8 +40,15 @@ describe('GET /admin/v1/requests', () => {
     expect(page).toMatchObject({ next_cursor: null, searched_to: null });
     expect(dataOf(page)).toMatchObject([
       {
-        ...{ request_id: anonymized, key_id: key['id'], account_id: account, team_id: null, private: 2 },
-        ...{ model: 'sandbox/mirror', requested_model: 'sandbox/mirror', status: 'ok', streamed: true },
+        request_id: anonymized,
+        key_id: key['id'],
+        account_id: account,
+        team_id: null,
+        private: 2,
+        model: 'sandbox/mirror',
+        requested_model: 'sandbox/mirror',
+        status: 'ok',
+        streamed: true,
       },
       { request_id: plain, private: null, model: 'sandbox/echo', streamed: false, cost_usd: 0 },
     ]);
@@ -131,7 +138,9 @@ describe('GET /admin/v1/requests/{request_id}', () => {
     const attempts = Object(told['timeline'])['attempts'];
     expect(attempts.length).toBeGreaterThan(0);
     expect(attempts[0]).toMatchObject({
-      ...{ model: 'sandbox/scripted', outcome: told['error_code'], provider_code: 'sandbox_error' },
+      model: 'sandbox/scripted',
+      outcome: told['error_code'],
+      provider_code: 'sandbox_error',
     });
     expect(JSON.stringify(told)).not.toContain('canary');
   });

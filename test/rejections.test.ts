@@ -54,8 +54,12 @@ describe('rejected requests', () => {
     const id = await send(path, body);
     const rejection = await told(id);
     expect(rejection).toMatchObject({
-      ...{ request_id: id, account_id: account, team_id: null, key_id: key['id'], param },
-      ...{ endpoint: path.includes('chat') ? 'chat' : 'responses' },
+      request_id: id,
+      account_id: account,
+      team_id: null,
+      key_id: key['id'],
+      param,
+      endpoint: path.includes('chat') ? 'chat' : 'responses',
       ...(status === undefined ? {} : { http_status: status }),
     });
     expect(JSON.stringify(rejection)).not.toContain('canary');

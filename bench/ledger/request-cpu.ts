@@ -83,8 +83,12 @@ export async function cpuOfRequests(
     const steps = new StepTimes(() => performance.now(), performance.now());
     for (const step of timelineSteps) steps.end(step);
     const attempt = {
-      ...{ model: 'openai/gpt', outcome: 'ok', status: 200, providerRequestId: 'req_0123456789abcdef' },
-      ...{ startedAtMs: performance.now(), endedAtMs: performance.now() },
+      model: 'openai/gpt',
+      outcome: 'ok',
+      status: 200,
+      providerRequestId: 'req_0123456789abcdef',
+      startedAtMs: performance.now(),
+      endedAtMs: performance.now(),
     };
     const end = {
       status: 'ok' as const,

@@ -48,7 +48,9 @@ describe('routing.personal_data', () => {
     const sent = await send(keeping, '/v1/chat/completions', {
       ...said('Name a lake.'),
       ...search({ city: email, country: 'PT', timezone: 'Europe/Lisbon' }),
-      ...{ model: 'keeps/model', enable_anonymization: true, anonymization_types: [201] },
+      model: 'keeps/model',
+      enable_anonymization: true,
+      anonymization_types: [201],
     });
     const received = JSON.stringify(fake.receipts.requests());
     expect([sent.status, received.includes('Lisbon'), received.includes(email)]).toEqual([200, true, false]);

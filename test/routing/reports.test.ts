@@ -92,7 +92,10 @@ describe('reports on decisions', () => {
     const { key } = await adminClient(sluice).make({ name: 'other', account, scopes: ['admin'] });
     const own = { authorization: `Bearer ${String(key)}` };
     expect((await get('/admin/v1/routing/feedback', own)).body).toEqual({
-      ...{ grades: 0, models: [], domains: [], policies: [] },
+      grades: 0,
+      models: [],
+      domains: [],
+      policies: [],
     });
     expect((await get('/admin/v1/routing/replay?dial=0', own)).body).toMatchObject({
       requests: 0,

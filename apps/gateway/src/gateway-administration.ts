@@ -62,7 +62,9 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     priceOf: deps.priceOf,
     contents: deps.contents,
     isClosing: deps.isClosing,
-    ...{ deployments: deps.deployments, process: deps.process, clock: now },
+    deployments: deps.deployments,
+    process: deps.process,
+    clock: now,
     now: wallNow,
   });
   const auditLog = admin.audit;
@@ -71,13 +73,20 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     admin,
     configAdmin: createConfigAdmin({ ...configDeps, now: wallNow, clock: now }),
     people: createPeople({
-      ...{ storage, masterKeys: deps.masterKeys, pepper: deps.pepper, wallNow, auditLog },
+      storage,
+      masterKeys: deps.masterKeys,
+      pepper: deps.pepper,
+      wallNow,
+      auditLog,
       notice: deps.notice,
       settings: () => settings().auth,
       fetchJson: egress.fetchJson,
     }),
     webhookAdmin: createWebhookAdmin({
-      ...{ events: storage.events, makeId, now: wallNow, auditLog },
+      events: storage.events,
+      makeId,
+      now: wallNow,
+      auditLog,
       webhooks: () => settings().webhooks,
       wake: deps.wakeWebhooks,
     }),

@@ -9,8 +9,8 @@ import { createSealer, keyedDigest } from './crypto/index.ts';
 import { createFileStore, storedFilesOf } from './files/index.ts';
 import { createAdministration } from './gateway-administration.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { createHeadDeps, followHeads } from './gateway-heads.ts';
 import type { Gateway } from './gateway-interface.ts';
+import { createStoredRouting } from './gateway-routing.ts';
 import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
 import { createIngestion } from './ingestion/index.ts';
 import { createLedger, createRetention, nothingRecovered, recoverJournals } from './ledger/index.ts';
@@ -27,14 +27,7 @@ import { createConfiguredModels, createSandboxTransport } from './providers/inde
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
 import { createRejectionLog } from './rejections/index.ts';
 import { createResponseJobs, createResponseStore } from './responses/index.ts';
-import {
-  createRouting,
-  feedbackRows,
-  type RoutingSnapshot,
-  readBeliefs,
-  readHeads,
-  readTrials,
-} from './routing/index.ts';
+import type { RoutingSnapshot } from './routing/index.ts';
 import { openSharedState } from './shared-state/index.ts';
 import { createStoredConfig } from './stored-config/index.ts';
 import { createAccessLog, createMetrics } from './telemetry/index.ts';
@@ -57,9 +50,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const wallNow = Date.now;
   const random = Math.random;
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
-  const storedConfig = await createStoredConfig({
-    ...{ storage, masterKeys: deps.masterKeys, file: deps.settings, onError },
-  });
+  const notice = (message: string): void => log.warn(message);
+  const common = { now, wallNow, notice, onError };
+  const sealedStore = { storage, masterKeys: deps.masterKeys, onError };
+  const storedConfig = await createStoredConfig({ ...sealedStore, file: deps.settings });
   const { settings } = storedConfig;
 
   const journalFolder = join(deps.dataDir, 'journal');
@@ -92,15 +86,20 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { directory } = models;
   storedConfig.onChange(models.configure);
 
-  const notice = (message: string): void => log.warn(message);
   const webhooks = createWebhooks({
-    ...{ events: storage.events, makeId, now: wallNow, fetchJson: egress.fetchJson, log },
+    events: storage.events,
+    makeId,
+    now: wallNow,
+    fetchJson: egress.fetchJson,
+    log,
     webhooks: () => settings().webhooks,
   });
   const { onSpent } = webhooks;
   const shared = await openSharedState({
     ...settings().sharedState,
-    ...{ now, wallNow, notice, onError, onSpent, beats: storage.nodes },
+    ...common,
+    onSpent,
+    beats: storage.nodes,
     spentSince: ledgerSpending(storage.usage),
     primary: deps.worker?.shared,
   });
@@ -116,28 +115,20 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     documentIsolation: () => isolation?.level,
     isKnownModel: (id) => directory().find(id)?.known === true,
   });
-  const routing = createRouting({
+  const digest = (text: string): string => keyedDigest(deps.pepper, text);
+  const { routing, close: closeRouting } = await createStoredRouting({
+    storage,
     settings,
     directory,
     health: healthOf(deployments, now),
     random,
-    now,
-    wallNow,
-    digest: (text) => keyedDigest(deps.pepper, text),
-    onError,
+    ...common,
+    digest,
     onChoice: metrics.routeChosen,
     onShadow: metrics.shadowCompared,
     onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
     broadcast: shared.broadcast,
-    storeFeedback: (grade) => storage.feedback.put(feedbackRows(grade, wallNow())),
-    ...createHeadDeps(storage.heads, wallNow),
   });
-  routing.restore({
-    abilities: readBeliefs(await storage.feedback.abilities()),
-    trials: readTrials(await storage.feedback.trials()),
-    heads: readHeads(await storage.heads.list()),
-  });
-  const followed = followHeads(storage.heads, routing, onError);
   const others = { broadcast: shared.broadcast, sealer: createSealer(deps.masterKeys, 'reasoning.note') };
   const upstream = createUpstream({
     network: egress,
@@ -156,7 +147,6 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       if (!ok) noteAbsence(deployment.id);
     },
   });
-  const digest = (text: string): string => keyedDigest(deps.pepper, text);
   const limits = createLimits({ store: shared.limits, now: wallNow, digest, onError });
   const { privacy, close: closePrivacy } = createPrivacyModule({
     fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
@@ -166,18 +156,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
     digest,
   });
-  const responses = createResponseStore({ storage, masterKeys: deps.masterKeys, now: wallNow, onError });
-  const contents = createContentStore({
-    ...{ storage, masterKeys: deps.masterKeys, now: wallNow, notice, onError },
-  });
+  const responses = createResponseStore({ ...sealedStore, now: wallNow });
+  const contents = createContentStore({ ...sealedStore, now: wallNow, notice });
   const rejections = createRejectionLog({ storage, retentionMs, now: wallNow, onError });
   const files = createFileStore({
     folder: join(deps.dataDir, 'files'),
-    storage,
-    masterKeys: deps.masterKeys,
+    ...sealedStore,
     makeId,
     now: wallNow,
-    onError,
   });
   const ingestion = createIngestion({
     settings: () => settings().documents,
@@ -199,7 +185,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now: wallNow,
   });
   const jobs = createResponseJobs({
-    ...{ storage, process: requestIds.stamp, now: wallNow, broadcast: shared.broadcast, onError },
+    storage,
+    process: requestIds.stamp,
+    now: wallNow,
+    broadcast: shared.broadcast,
+    onError,
   });
   const background = createBackgroundResponses({ jobs, fetchJson: egress.fetchJson, now, onError });
   const pipeline = createPipeline({
@@ -225,7 +215,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   ];
   const administration = createAdministration({
     ...deps,
-    ...{ authenticator, storedConfig, models, egress, contents, now, wallNow, notice, onError },
+    authenticator,
+    storedConfig,
+    models,
+    egress,
+    contents,
+    ...common,
     broadcast: shared.broadcast,
     wakeWebhooks: webhooks.wake,
     priceOf: (id) => directory().find(id)?.price,
@@ -282,7 +277,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       storedConfig.close();
       models.close();
       authenticator.close();
-      followed.close();
+      closeRouting();
       retention.close();
       await ledger.end();
       shared.close();

@@ -87,7 +87,9 @@ function learn(
     const chosen = decision.ranked.find(({ id }) => id === model.target.id);
     if (chosen !== undefined)
       onGrade({
-        ...{ score: grade, forecast: chosen.success, paid: chosen.success - chosen.utility },
+        score: grade,
+        forecast: chosen.success,
+        paid: chosen.success - chosen.utility,
         baseline:
           blind.id === chosen.id
             ? undefined

@@ -33,8 +33,13 @@ const maxTotalMs = 600_000;
 const bytesPerToken = 4;
 const identity = { id: 'chatcmpl-sim', created: 0, model: 'sim', legacyFunctions: false, wav: false };
 const noUsage = {
-  ...{ inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 },
-  ...{ reasoningTokens: 0, audioInputTokens: 0, audioOutputTokens: 0 },
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  audioInputTokens: 0,
+  audioOutputTokens: 0,
 };
 const privacy = privacyOff();
 const caller = principal();

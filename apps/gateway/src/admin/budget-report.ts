@@ -108,6 +108,14 @@ function keyOf({ owner, pattern, budget }: OwnBudget): string {
   return `${owner.kind}:${owner.id}:${budget.period}:${pattern ?? ''}`;
 }
 
+function ownerOf(
+  kind: Kind,
+  row: { readonly id: string; readonly name: string; readonly limits: string; readonly created_at: number },
+  accountId: string,
+): Owner {
+  return { kind, id: row.id, name: row.name, accountId, limits: row.limits, createdMs: row.created_at };
+}
+
 async function ownersOf(
   { accounts, teams, keys }: BudgetReportDeps['storage'],
   accountIds: readonly string[] | undefined,
@@ -119,15 +127,9 @@ async function ownersOf(
     keys.withBudgets(),
   ]);
   return [
-    ...ofAccounts.map(({ id, name, limits, created_at: createdMs }) => ({
-      ...{ kind: 'account' as const, id, name, limits, accountId: id, createdMs },
-    })),
-    ...ofTeams.map(({ id, name, limits, account_id: accountId, created_at: createdMs }) => ({
-      ...{ kind: 'team' as const, id, name, limits, accountId, createdMs },
-    })),
-    ...ofKeys.map(({ id, name, limits, account_id: accountId, created_at: createdMs }) => ({
-      ...{ kind: 'key' as const, id, name, limits, accountId, createdMs },
-    })),
+    ...ofAccounts.map((row) => ownerOf('account', row, row.id)),
+    ...ofTeams.map((row) => ownerOf('team', row, row.account_id)),
+    ...ofKeys.map((row) => ownerOf('key', row, row.account_id)),
   ].filter(({ accountId, limits }) => isSeen(accountId) && limits.includes('"budget"'));
 }
 

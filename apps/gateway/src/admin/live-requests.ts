@@ -124,8 +124,12 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
     async listen(actorId, accepts, since) {
       requireRoom(actorId);
       const queue: Queue = {
-        ...{ actorId, accepts, events: [], leftOut: 0 },
-        ...{ readAtMs: now(), wake: () => undefined },
+        actorId,
+        accepts,
+        events: [],
+        leftOut: 0,
+        readAtMs: now(),
+        wake: () => undefined,
       };
       queues.add(queue);
       try {

@@ -54,7 +54,12 @@ export async function reportPrivacy(
   const [counts, [all]] = await Promise.all([
     receipts.counts({ ...query, accountIds }),
     usage.summary({
-      ...{ accountId, accountIds, keyId, teamId, fromMs, groupBy: [] },
+      accountId,
+      accountIds,
+      keyId,
+      teamId,
+      fromMs,
+      groupBy: [],
       toMs: toMs === undefined ? undefined : wholeHours(toMs, Math.ceil),
     }),
   ]);
@@ -72,7 +77,11 @@ export async function reportPrivacy(
     },
     types: typesOf(counts),
     data: whole.map(({ startMs, requests: anonymized, replaced, altered, withheld }) => ({
-      ...{ time: formatTimestamp(startMs), anonymized, replaced, altered, withheld },
+      time: formatTimestamp(startMs),
+      anonymized,
+      replaced,
+      altered,
+      withheld,
       types: typesOf(byStart.get(startMs) ?? []),
     })),
   };

@@ -73,7 +73,11 @@ function routingOf(text: string | null): RequestRouting | null {
   if (record === undefined) return null;
   const { policy, version, cause, domain, guarded, forecast, preference, circumstances } = record;
   return {
-    ...{ policy, version, cause, domain, guarded },
+    policy,
+    version,
+    cause,
+    domain,
+    guarded,
     difficulty: forecast.difficulty,
     candidates: record.ranked.map(
       ({ model, success, unmeasured, costNanos, milliseconds, firstTokenMs, utility }) => ({
@@ -108,7 +112,10 @@ function receiptOf(text: string | null): ReceiptSummary | null {
       code,
       count: places.reduce((sum, { count }) => sum + count, 0),
     })),
-    ...{ total, restored, altered, withheld },
+    total,
+    restored,
+    altered,
+    withheld,
   };
 }
 

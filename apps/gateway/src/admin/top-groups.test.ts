@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { topGroups } from './top-groups.ts';
 
 const row = (model: string | null, day: string, costUsd: number, requests = 1) => ({
-  ...{ model, day, requests, prompt_tokens: 1, completion_tokens: 1, cost_usd: costUsd },
-  ...{ errors: 0, aborted: 0, unpriced_requests: 0 },
+  model,
+  day,
+  requests,
+  prompt_tokens: 1,
+  completion_tokens: 1,
+  cost_usd: costUsd,
+  errors: 0,
+  aborted: 0,
+  unpriced_requests: 0,
 });
 
 describe('topGroups', () => {

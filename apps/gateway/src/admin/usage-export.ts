@@ -112,8 +112,12 @@ function isWanted({ teamId, provider, model, modelPart, endpoint }: UsageExportQ
 async function* focusParts(storage: Storage, query: UsageExportQuery): AsyncGenerator<string> {
   const [rows, accounts, keys] = await Promise.all([
     storage.usage.summary({
-      ...{ fromMs: query.fromMs, toMs: query.toMs, keyId: query.keyId },
-      ...{ accountId: query.accountId, accountIds: query.accountIds, groupBy: focusDimensions },
+      fromMs: query.fromMs,
+      toMs: query.toMs,
+      keyId: query.keyId,
+      accountId: query.accountId,
+      accountIds: query.accountIds,
+      groupBy: focusDimensions,
     }),
     storage.accounts.list(),
     storage.keys.all(),

@@ -19,7 +19,9 @@ function storeOver(storage: Pick<Storage, 'contents'>, options: { now?: () => nu
   const errors: unknown[] = [];
   const notices: string[] = [];
   const contents = createContentStore({
-    ...{ storage, masterKeys, now: options.now ?? (() => 1000) },
+    storage,
+    masterKeys,
+    now: options.now ?? (() => 1000),
     notice: (message) => notices.push(message),
     onError: (error) => errors.push(error),
   });
@@ -81,8 +83,12 @@ describe.each(testStores)('the store of contents over %s', (_name, makeStore) =>
     const storage = await open();
     for (const at of [3, 1, 2])
       await storage.contents.insert({
-        ...{ id: `req_${at}`, account_id: 'a', created_at: at, expires_at: 9 },
-        ...{ size_bytes: at, sealed: 'x' },
+        id: `req_${at}`,
+        account_id: 'a',
+        created_at: at,
+        expires_at: 9,
+        size_bytes: at,
+        sealed: 'x',
       });
     expect(await storage.contents.usedBytes('a')).toBe(6);
     await storage.contents.removeOldest('b', 2);

@@ -5,8 +5,15 @@ import { createRejectionLog } from './rejection-log.ts';
 afterEach(() => vi.useRealTimers());
 
 const rejection = (more: Partial<RejectionRow> = {}): RejectionRow => ({
-  ...{ request_id: 'req_1', account_id: 'a', team_id: null, key_id: 'key_1', at: 5 },
-  ...{ endpoint: 'chat', http_status: 422, error_code: 'invalid_request', param: 'messages[0].role' },
+  request_id: 'req_1',
+  account_id: 'a',
+  team_id: null,
+  key_id: 'key_1',
+  at: 5,
+  endpoint: 'chat',
+  http_status: 422,
+  error_code: 'invalid_request',
+  param: 'messages[0].role',
   ...more,
 });
 

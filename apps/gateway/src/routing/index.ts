@@ -1,6 +1,6 @@
 export { candidatesFor } from './candidates/index.ts';
 export type { Route, RoutingSnapshot } from './decision.ts';
-export type { Routing, RoutingHeadDeps } from './deps.ts';
+export type { Routing, RoutingDeps, RoutingHeadDeps } from './deps.ts';
 export { evidenceText } from './evidence-text.ts';
 export { explainWithheld } from './fallback-boundaries.ts';
 export {

@@ -39,7 +39,11 @@ export function createRouting(deps: RoutingDeps): Routing {
   const { directory, onChoice, onShadow, storeFeedback, broadcast, headStore, onError } = deps;
   broadcast.on('feedback', (text) => takeFeedbackOfOthers({ abilities, policies, heads }, text));
   const trainer = createHeadTrainer({
-    ...{ heads, load: headStore.load, store: headStore.store, fit: deps.fitHeads, onError },
+    heads,
+    load: headStore.load,
+    store: headStore.store,
+    fit: deps.fitHeads,
+    onError,
     wallNow: deps.wallNow,
     announce: (accountId) => broadcast.send('heads', accountId),
   });

@@ -27,7 +27,11 @@ export async function openLimitStore({ url, ...deps }: OpenLimitStoreDeps): Prom
   const nodes = await createNodeCount(deps);
   const last = createLastSpent(spentSince, deps.now);
   const shared = valkeyLimitStore({
-    ...{ client: connection.client, spentSince, onSpent, now: deps.now, wallNow },
+    client: connection.client,
+    spentSince,
+    onSpent,
+    now: deps.now,
+    wallNow,
     noteSpent: last.note,
   });
   const store = failoverLimitStore({

@@ -13,7 +13,13 @@ const account = { id: 'acc_1', name: 'one', settings: '{}', limits: '{}', create
 
 function prompt(id: string, graded_at: number, more: Partial<GradedPromptRow> = {}): GradedPromptRow {
   return {
-    ...{ account_id: 'acc_1', prompt_id: id, key_id: 'k', task: null, sample: 's', grades: '[]', graded_at },
+    account_id: 'acc_1',
+    prompt_id: id,
+    key_id: 'k',
+    task: null,
+    sample: 's',
+    grades: '[]',
+    graded_at,
     ...more,
   };
 }

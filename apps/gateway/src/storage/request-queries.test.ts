@@ -150,7 +150,11 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
       const seen: string[] = [];
       do {
         const page = await storage.requests.list({
-          ...{ visible: everything, limit: 10, status: 'cut', before, ...query },
+          visible: everything,
+          limit: 10,
+          status: 'cut',
+          before,
+          ...query,
         });
         seen.push(...page.rows.map(({ request_id }) => request_id));
         before = page.next;
@@ -197,7 +201,11 @@ describe.each(testStores)('requests in %s', (_name, makeStore) => {
     const found = async (more: Partial<DecisionQuery>) =>
       (
         await storage.requests.decisions({
-          ...{ visible: everything, fromMs: 6000, isGraded: false, limit: 10, ...more },
+          visible: everything,
+          fromMs: 6000,
+          isGraded: false,
+          limit: 10,
+          ...more,
         })
       ).map(({ request_id: id }) => id);
     expect(await found({})).toEqual(['d3', 'd2', 'd1']);

@@ -12,8 +12,14 @@ describe('deploymentHealth', () => {
     deployments.stats(id);
     expect(deploymentHealth(deployments, 0)).toEqual([
       {
-        ...{ id, state: 'ready', reason: null, untilMs: null, refusingKeys: 0 },
-        ...{ errorRate: null, firstByteP50Ms: null, inFlight: 0 },
+        id,
+        state: 'ready',
+        reason: null,
+        untilMs: null,
+        refusingKeys: 0,
+        errorRate: null,
+        firstByteP50Ms: null,
+        inFlight: 0,
       },
     ]);
   });
@@ -41,7 +47,9 @@ describe('deploymentHealth', () => {
     stats.firstByte(ticket, 40);
     for (let count = 0; count < 5; count++)
       stats.end(stats.begin(0, undefined, 'key_1'), 'failed', 0, {
-        ...{ keyId: 'key_1', origin: 'acc_1', digest: String(count) },
+        keyId: 'key_1',
+        origin: 'acc_1',
+        digest: String(count),
       });
     expect(deploymentHealth(deployments, 50)).toMatchObject([
       { state: 'ready', inFlight: 1, firstByteP50Ms: 40, refusingKeys: 1 },

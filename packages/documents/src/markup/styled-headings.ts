@@ -34,7 +34,13 @@ const unitPoints: Readonly<Record<string, number>> = {
   pc: 12,
 };
 const namedSizes: Readonly<Record<string, number>> = {
-  ...{ 'xx-small': 7, 'x-small': 7.5, small: 10, medium: 12, large: 13.5, 'x-large': 18, 'xx-large': 24 },
+  'xx-small': 7,
+  'x-small': 7.5,
+  small: 10,
+  medium: 12,
+  large: 13.5,
+  'x-large': 18,
+  'xx-large': 24,
 };
 
 /** Rules of style sheets by class (`.name`) or element; other selectors are left out. */

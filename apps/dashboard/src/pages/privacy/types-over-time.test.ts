@@ -5,7 +5,11 @@ const hourMs = 3_600_000;
 const type = (code: number, replaced: number) => ({ type: `T${code}`, code, requests: 1, replaced });
 const point = (at: number, types: readonly ReturnType<typeof type>[]) => ({
   time: new Date(at * hourMs).toISOString(),
-  ...{ anonymized: 1, replaced: 1, altered: 0, withheld: 0, types: [...types] },
+  anonymized: 1,
+  replaced: 1,
+  altered: 0,
+  withheld: 0,
+  types: [...types],
 });
 const grid = { fromMs: 10 * hourMs + 1, toMs: 13 * hourMs, bucket: 'hour' } as const;
 

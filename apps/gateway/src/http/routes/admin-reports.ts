@@ -94,7 +94,9 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
           await admin().usage.report(
             {
               ...readUsageQuery(query),
-              ...{ keyId: query['key'], accountId: query['account'], top: readCount(query, 'top', maxTop) },
+              keyId: query['key'],
+              accountId: query['account'],
+              top: readCount(query, 'top', maxTop),
             },
             actor,
           ),

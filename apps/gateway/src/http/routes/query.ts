@@ -60,7 +60,9 @@ export const keyQuery: Readonly<Record<string, QueryParameter>> = {
 export function readKeyFilter(query: Query): Pick<KeyQuery, 'name' | 'account' | 'team' | 'status' | 'sort'> {
   const { name, account, team } = query;
   return {
-    ...{ name, account, team },
+    name,
+    account,
+    team,
     status: readMember(query, 'status', keyStates),
     sort: readMember(query, 'sort', keySorts),
   };

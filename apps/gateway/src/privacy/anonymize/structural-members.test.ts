@@ -9,7 +9,7 @@ describe('structural members', () => {
       id: 'c1',
       type: 'function' as const,
       function: { name: 'ask CanaryA', arguments: '{}' },
-      ...{ index: 'CanaryE' },
+      index: 'CanaryE',
     };
     const parameters = {
       $id: 'CanaryB',

@@ -75,7 +75,10 @@ const graded = (
   forecast = 0.7,
   blind: ServedFeedback['baseline'] | null = other,
 ): ServedFeedback => ({
-  ...{ score, forecast, paid: 0.1, baseline: blind ?? undefined },
+  score,
+  forecast,
+  paid: 0.1,
+  baseline: blind ?? undefined,
 });
 
 describe('policy trial', () => {

@@ -41,7 +41,11 @@ export function createHeadTrainer(deps: HeadTrainerDeps): HeadTrainer {
       if (fitted === undefined) return false;
       const { bytes, report } = fitted;
       const kept = await deps.store({
-        ...{ accountId, bytes, report, version: versionOf([bytes]), createdMs: deps.wallNow() },
+        accountId,
+        bytes,
+        report,
+        version: versionOf([bytes]),
+        createdMs: deps.wallNow(),
         trial: firstHeadsTrial(report),
       });
       deps.heads.put(accountId, kept);

@@ -26,7 +26,10 @@ function heads(samples: readonly PromptSample[], stage: 'serving' | 'shadow'): H
   const fit = fitHeads(prompts);
   if (fit === undefined) throw new Error('There are enough prompts.');
   return {
-    ...{ accountId: 'a', version: 'h1', createdMs: 1, report },
+    accountId: 'a',
+    version: 'h1',
+    createdMs: 1,
+    report,
     bytes: encodeHeads(fit.weights),
     trial: beginHeadsTrial(stage),
   };
@@ -153,7 +156,10 @@ describe('the trainer of heads', () => {
     const errors: unknown[] = [];
     const state = createAccountHeads({ onStage: () => undefined, onError: (error) => errors.push(error) });
     const training = createHeadTrainer({
-      ...{ heads: state, fit, load: () => Promise.resolve([]), wallNow: () => 7 },
+      heads: state,
+      fit,
+      load: () => Promise.resolve([]),
+      wallNow: () => 7,
       store: (version) => {
         stored.push(version);
         return Promise.resolve(stored);

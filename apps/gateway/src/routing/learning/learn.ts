@@ -125,7 +125,11 @@ export async function learnFromFeedback(
   );
   const sample = sampleOf(record);
   const kept = sample && {
-    ...{ accountId, promptId: requestId, keyId, task: undefined, sample },
+    accountId,
+    promptId: requestId,
+    keyId,
+    task: undefined,
+    sample,
     grades: [{ model, score, expected }],
   };
   // Stored first: feedback that fails here will be sent again, and must not count twice.
@@ -185,7 +189,9 @@ function servedEvidence(
   return {
     version: quality.version,
     feedback: {
-      ...{ score, forecast: chosen.success, paid },
+      score,
+      forecast: chosen.success,
+      paid,
       baseline:
         baseline === undefined || baseline.model === model
           ? undefined

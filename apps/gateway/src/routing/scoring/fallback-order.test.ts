@@ -5,7 +5,14 @@ import { fallbackOrder, fallbacks, inOrder } from './fallback-order.ts';
 
 const target = (await routingTestBed()).choose({ model: 'one/cheap' }).targets[0];
 const appraisal = (id: string, utility: number, mismatch = 0): CandidateScore => ({
-  ...{ id, utility, success: 0.5, costNanos: 1, firstTokenMs: 1, totalMs: 1, outputTokens: 1, mismatch },
+  id,
+  utility,
+  success: 0.5,
+  costNanos: 1,
+  firstTokenMs: 1,
+  totalMs: 1,
+  outputTokens: 1,
+  mismatch,
 });
 const order = (a: CandidateScore, b: CandidateScore) => b.utility - a.utility;
 const targetOf = ({ id }: CandidateScore) =>

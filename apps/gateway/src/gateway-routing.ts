@@ -1,20 +1,47 @@
-/** Graded prompts and heads of the store, in the form of routing. */
+/** Routing over the store: what was learned is restored at the start, and heads stored by others are taken over. */
 import {
+  createRouting,
+  feedbackRows,
   fitOnThread,
   gradeLimits,
   headsRow,
   maxHeadsVersions,
   type Routing,
+  type RoutingDeps,
   type RoutingHeadDeps,
+  readBeliefs,
   readGradedPrompts,
   readHeads,
+  readTrials,
 } from './routing/index.ts';
 import type { Storage } from './storage/index.ts';
 
 const pollMs = 2000;
 
+export interface StoredRoutingDeps extends Omit<RoutingDeps, 'storeFeedback' | keyof RoutingHeadDeps> {
+  readonly storage: Pick<Storage, 'feedback' | 'heads'>;
+}
+
+/** Routing that has learned what the store holds; `close` when done. */
+export async function createStoredRouting({
+  storage: { feedback, heads },
+  ...deps
+}: StoredRoutingDeps): Promise<{ readonly routing: Routing; close(): void }> {
+  const routing = createRouting({
+    ...deps,
+    ...headDeps(heads, deps.wallNow),
+    storeFeedback: (grade) => feedback.put(feedbackRows(grade, deps.wallNow())),
+  });
+  routing.restore({
+    abilities: readBeliefs(await feedback.abilities()),
+    trials: readTrials(await feedback.trials()),
+    heads: readHeads(await heads.list()),
+  });
+  return { routing, ...followHeads(heads, routing, deps.onError) };
+}
+
 /** What routing needs to fit and to keep heads. */
-export function createHeadDeps(heads: Storage['heads'], wallNow: () => number): RoutingHeadDeps {
+function headDeps(heads: Storage['heads'], wallNow: () => number): RoutingHeadDeps {
   const versions = async (accountId: string) => readHeads(await heads.list(accountId));
   return {
     headStore: {
@@ -29,8 +56,8 @@ export function createHeadDeps(heads: Storage['heads'], wallNow: () => number): 
   };
 }
 
-/** Takes over heads that other processes or the command line have stored; `close` when done. */
-export function followHeads(
+/** Takes over heads that other processes or the command line have stored. */
+function followHeads(
   heads: Storage['heads'],
   routing: Pick<Routing, 'putHeads'>,
   onError: (error: unknown) => void,
