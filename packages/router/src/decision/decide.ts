@@ -73,8 +73,6 @@ function meetsTargets({ firstTokenMs, totalMs }: RankingInput, targets: Targets)
 
 /** Orders by parameter mismatch, then targets, then utility; ties are broken by id to stay deterministic. */
 export function byPreference(targets: Targets): (a: RankingInput, b: RankingInput) => number {
-  const byUtility = (a: RankingInput, b: RankingInput): number =>
-    compareNumbers(b.utility, a.utility) || b.success - a.success || (a.id < b.id ? -1 : 1);
   if (targets.firstTokenMs === undefined && targets.totalMs === undefined)
     return (a, b) => a.mismatch - b.mismatch || byUtility(a, b);
   return (a, b) =>
@@ -83,9 +81,10 @@ export function byPreference(targets: Targets): (a: RankingInput, b: RankingInpu
     byUtility(a, b);
 }
 
-/** Treats equal infinities as equal, where plain subtraction would give NaN. */
-function compareNumbers(a: number, b: number): number {
-  return a === b ? 0 : a - b;
+function byUtility(a: RankingInput, b: RankingInput): number {
+  // Equal infinities are equal, where a difference would be NaN.
+  if (a.utility !== b.utility) return b.utility - a.utility;
+  return b.success - a.success || (a.id < b.id ? -1 : 1);
 }
 
 /** @throws RangeError without a candidate */

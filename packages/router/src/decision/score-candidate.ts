@@ -1,4 +1,4 @@
-import { createSuccessPredictor, type DomainAbilities } from '../quality/index.ts';
+import { type DomainAbilities, preparePrompt, successOf } from '../quality/index.ts';
 import type { Candidate, RequestEstimate } from './candidate.ts';
 import { type Preference, referencePrice, referenceTimeMs } from './preference.ts';
 
@@ -63,11 +63,11 @@ export type ScoreCandidate = (candidate: Candidate, abilities?: DomainAbilities)
 /** Creates what scores the candidates of a request. A model without a known price has the lowest possible utility. */
 export function createScorer(estimate: RequestEstimate, preference: Preference): ScoreCandidate {
   const { forecast, maxOutputTokens } = estimate;
-  const predict = createSuccessPredictor(forecast);
+  const prompt = preparePrompt(forecast);
   const referenceNanos = referenceCost(estimate);
   return (candidate, abilities = candidate.abilities) => {
     const outputTokens = Math.min(maxOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
-    const success = predict(abilities);
+    const success = successOf(prompt, abilities);
     const costNanos = estimateCostNanos(candidate, estimate, outputTokens);
     const { firstTokenMs, perTokenMs } = candidate.latency;
     const totalMs = firstTokenMs + outputTokens * perTokenMs;

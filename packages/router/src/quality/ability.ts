@@ -140,8 +140,8 @@ export function updateAbility(
 
 /** Abilities by domain, including the general one, and their variances, as needed for predictions. */
 export interface DomainAbilities {
-  readonly mean: Float64Array;
-  readonly variance: Float64Array;
+  /** Mean and variance of each domain in turn: one array, since predictions for hundreds of models read little else. */
+  readonly normals: Float64Array;
   /** How much each factor of a prompt matters to the model. */
   readonly loadings?: Float64Array | undefined;
   /** What heads say about the model; undefined if they know no grades of it. */
@@ -150,13 +150,13 @@ export interface DomainAbilities {
 
 export function domainAbilities({ mean, covariance }: AbilityProfile): DomainAbilities {
   const at = (row: number, column: number) => covariance[row * abilityWidth + column] ?? 0;
-  return {
-    mean: Float64Array.from({ length: domainCount }, (_, domain) => (mean[0] ?? 0) + (mean[domain + 1] ?? 0)),
-    variance: Float64Array.from(
-      { length: domainCount },
-      (_, domain) => at(0, 0) + 2 * at(0, domain + 1) + at(domain + 1, domain + 1),
-    ),
-  };
+  const normals = new Float64Array(2 * domainCount);
+  for (let domain = 0; domain < domainCount; domain++) {
+    const place = domain + 1;
+    normals[2 * domain] = (mean[0] ?? 0) + (mean[place] ?? 0);
+    normals[2 * domain + 1] = at(0, 0) + 2 * at(0, place) + at(place, place);
+  }
+  return { normals };
 }
 
 /** A normally distributed number (Box-Muller transform). */

@@ -20,7 +20,7 @@ export {
 export { type Domain, domainCount, domains } from './domains.ts';
 export { factNames, factsOf, firstMaker, type ModelFacts } from './model-facts.ts';
 export { modelFamily, normalizeModelName } from './model-names.ts';
-export { createSuccessPredictor, difficultyFor, predictSuccess, successRange } from './predict-success.ts';
+export { difficultyFor, predictSuccess, preparePrompt, successOf, successRange } from './predict-success.ts';
 export { type QualityForecast, QualityModel } from './quality-model.ts';
 export {
   blockCount,

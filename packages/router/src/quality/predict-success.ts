@@ -4,55 +4,59 @@ import { logit } from './ability-priors.ts';
 
 /** Predictions are never certain. */
 const certainty = 0.995;
-/** Domains to which a prompt belongs with less probability are not looked at. */
-const minShare = 1e-4;
 const noFactors = new Float64Array(0);
 
 function clamped(success: number): number {
   return Math.max(1 - certainty, Math.min(certainty, success));
 }
 
-/** Places and values of the numbers that are not negligible. */
-function sparse(values: Float64Array, least: number): readonly [places: number[], values: number[]] {
+/** Places and values of the numbers that are not 0. */
+function sparse(values: Float64Array): readonly [places: number[], values: number[]] {
   const places: number[] = [];
   const found: number[] = [];
   values.forEach((value, place) => {
-    if (Math.abs(value) <= least) return;
+    if (value === 0) return;
     places.push(place);
     found.push(value);
   });
   return [places, found];
 }
 
-/**
- * Predicts the success of models on one prompt: create it once for all candidates, since most domains and factors do not concern a
- * prompt. See `predictSuccess`.
- */
-export function createSuccessPredictor({
+/** A prompt as predictions read it: prepared once for all models. */
+export interface PreparedPrompt extends Pick<PromptQuality, 'shares' | 'difficulty' | 'heads'> {
+  /** Places of the factors that matter to the prompt, and its values there. */
+  readonly directions: readonly number[];
+  readonly shifts: readonly number[];
+}
+
+export function preparePrompt({
   shares,
   difficulty,
   factors = noFactors,
   heads,
-}: PromptQuality): (model: DomainAbilities) => number {
-  const [domains, weights] = sparse(shares, minShare);
-  const [directions, shifts] = sparse(factors, 0);
-  return ({ mean, variance, loadings, head }) => {
-    let ability = 0;
-    let uncertainty = 0;
-    for (let at = 0; at < domains.length; at++) {
-      const domain = domains[at] ?? 0;
-      const weight = weights[at] ?? 0;
-      ability += weight * (mean[domain] ?? 0);
-      uncertainty += weight * (variance[domain] ?? 0);
-    }
-    let success = 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * uncertainty)));
-    if (loadings !== undefined && directions.length > 0) {
-      for (let at = 0; at < directions.length; at++)
-        success += (shifts[at] ?? 0) * (loadings[directions[at] ?? 0] ?? 0);
-      success = clamped(success);
-    }
-    return heads === undefined ? success : clamped(withHeads(success, heads, head));
-  };
+}: PromptQuality): PreparedPrompt {
+  const [directions, shifts] = sparse(factors);
+  return { shares, difficulty, heads, directions, shifts };
+}
+
+/** See `predictSuccess`. A plain function without state, which the compiler can inline in loops over models. */
+export function successOf(prompt: PreparedPrompt, { normals, loadings, head }: DomainAbilities): number {
+  const { shares, directions, shifts, heads } = prompt;
+  let ability = 0;
+  let uncertainty = 0;
+  for (let domain = 0; domain < shares.length; domain++) {
+    const share = shares[domain] ?? 0;
+    ability += share * (normals[2 * domain] ?? 0);
+    uncertainty += share * (normals[2 * domain + 1] ?? 0);
+  }
+  const scale = Math.sqrt(1 + (Math.PI / 8) * uncertainty);
+  let success = 1 / (1 + Math.exp((prompt.difficulty - ability) / scale));
+  if (loadings !== undefined && directions.length > 0) {
+    for (let at = 0; at < directions.length; at++)
+      success += (shifts[at] ?? 0) * (loadings[directions[at] ?? 0] ?? 0);
+    success = clamped(success);
+  }
+  return heads === undefined ? success : clamped(withHeads(success, heads, head));
 }
 
 /**
@@ -61,7 +65,7 @@ export function createSuccessPredictor({
  * heads of the account, as far as they are believed.
  */
 export function predictSuccess(prompt: PromptQuality, model: DomainAbilities): number {
-  return createSuccessPredictor(prompt)(model);
+  return successOf(preparePrompt(prompt), model);
 }
 
 /**
@@ -80,13 +84,13 @@ export function difficultyFor(prompt: PromptQuality, abilities: DomainAbilities)
 /** Expected success if the model is one standard deviation worse, or better, than believed. */
 export function successRange(
   prompt: PromptQuality,
-  { mean, variance, ...others }: DomainAbilities,
+  { normals, ...others }: DomainAbilities,
 ): readonly [low: number, high: number] {
-  const certain = new Float64Array(variance.length);
   const at = (sign: 1 | -1) =>
     predictSuccess(prompt, {
-      mean: mean.map((value, domain) => value + sign * Math.sqrt(variance[domain] ?? 0)),
-      variance: certain,
+      normals: normals.map((value, place) =>
+        place % 2 === 0 ? value + sign * Math.sqrt(normals[place + 1] ?? 0) : 0,
+      ),
       ...others,
     });
   return [at(-1), at(1)];
