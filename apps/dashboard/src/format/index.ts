@@ -1,11 +1,13 @@
 export {
   formatBytes,
+  formatChange,
   formatCompact,
   formatCost,
   formatCount,
   formatDuration,
   formatFigure,
   formatFineDuration,
+  formatPoints,
   formatPrice,
   formatShare,
   formatUsd,

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   formatBytes,
+  formatChange,
   formatCompact,
   formatCost,
   formatDuration,
   formatFigure,
   formatFineDuration,
+  formatPoints,
   formatShare,
   formatUsd,
   unknownText,
@@ -16,6 +18,10 @@ it.each([
   [formatCompact(9999), '9,999'],
   [formatCompact(12_345), '12.3K'],
   [formatShare(0.1234), '12.3%'],
+  [formatChange(0.0214), '+2.1%'],
+  [formatChange(-0.5), '-50%'],
+  [formatPoints(0.0034), '+0.3'],
+  [formatPoints(-0.012), '-1.2'],
   [formatUsd(0), '$0.00'],
   [formatCost({ cost_usd: 0, unpriced_requests: 0 }), '$0.00'],
   [formatCost({ cost_usd: 0, unpriced_requests: 2 }), 'unknown'],
@@ -34,6 +40,13 @@ it.each([
   [formatBytes(5e15), '5,000,000 GB'],
 ])('writes %s', (written, expected) => {
   expect(written).toBe(expected);
+});
+
+it('writes no change that is none to one digit', () => {
+  for (const change of [0, 0.0004, -0.0004]) {
+    expect(formatChange(change)).toBeUndefined();
+    expect(formatPoints(change)).toBeUndefined();
+  }
 });
 
 it('never writes a number for what is unknown', () => {

@@ -48,6 +48,24 @@ export const formatFigure = (value: number | null | undefined): string =>
 export const formatShare = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? unknownText : percent.format(value);
 
+const change = new Intl.NumberFormat(locale, {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/** A change as a share of what was before, with its sign; undefined if it is none to one digit. */
+export const formatChange = (share: number): string | undefined => unlessZero(change, share);
+
+/** A change of a share, in percentage points with its sign; undefined if it is none to one digit. */
+export const formatPoints = (change: number): string | undefined => unlessZero(points, 100 * change);
+
+function unlessZero(format: Intl.NumberFormat, value: number): string | undefined {
+  const written = format.format(value);
+  return written === format.format(0) ? undefined : written;
+}
+
 /** A price, with all of its digits. */
 export const formatPrice = (value: number): string => price.format(value);
 

@@ -1,5 +1,13 @@
 import type { components } from '../../api/index.ts';
-import { formatCompact, formatCost, formatDuration, formatShare, unknownText } from '../../format/index.ts';
+import {
+  formatChange,
+  formatCompact,
+  formatCost,
+  formatDuration,
+  formatPoints,
+  formatShare,
+  unknownText,
+} from '../../format/index.ts';
 import type { TimeGrid } from '../../location/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 import styles from './overview.module.css';
@@ -68,18 +76,20 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
   );
 }
 
-const signed = (share: number): string => `${share > 0 ? '+' : ''}${formatShare(share)}`;
-
 function changeOf(now: number, before: number | undefined): string {
   // Of nothing, there is no change worth telling.
-  return before === undefined || before === 0 ? '' : text.change(signed(now / before - 1));
+  return before === undefined || before === 0 ? '' : changeText(formatChange(now / before - 1));
 }
 
 /** The change of a share is one of percentage points. */
-const pointsOf = (now: number, before: number | undefined): string =>
-  before === undefined
-    ? ''
-    : text.change(text.points(`${now > before ? '+' : ''}${formatCompact(100 * (now - before))}`));
+function pointsOf(now: number, before: number | undefined): string {
+  if (before === undefined) return '';
+  const points = formatPoints(now - before);
+  return changeText(points && text.points(points));
+}
+
+const changeText = (change: string | undefined): string =>
+  change === undefined ? text.unchanged : text.change(change);
 
 type Judged = keyof typeof text.judged;
 /** Smaller changes are chance. */
@@ -113,7 +123,7 @@ function Figure({
       <dd className={styles['value']}>{value}</dd>
       <dd className={styles['change']}>
         {change}
-        {judged === 'same' || change === '' ? null : (
+        {judged === 'same' || change === '' || change === text.unchanged ? null : (
           <span className={styles[judged]}>{`, ${text.judged[judged]}`}</span>
         )}
       </dd>

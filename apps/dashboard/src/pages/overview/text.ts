@@ -8,6 +8,7 @@ export const text = {
   firstByte: 'First byte, median',
   unpriced: (count: string) => `${count} requests without a known price`,
   change: (share: string) => `${share} on the previous period`,
+  unchanged: 'as in the previous period',
   judged: { better: 'better', worse: 'worse', same: '' },
   points: (points: string) => `${points} percentage points`,
   recent: 'Latest requests',
