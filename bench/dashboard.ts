@@ -204,12 +204,18 @@ async function main(): Promise<void> {
     const rows = values.pictures === undefined ? Number(values.rows) : 20_000;
     await dashboardRows(join(folder, 'data', 'sluice.db'), rows);
     const server = await start(folder);
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    const url = `http://127.0.0.1:${server.port}`;
-    if (values.pictures === undefined) report(await measure(browser, url));
-    else await savePictures(browser, url, adminToken, values.pictures);
-    await browser.close();
-    await server.stop();
+    try {
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+      try {
+        const url = `http://127.0.0.1:${server.port}`;
+        if (values.pictures === undefined) report(await measure(browser, url));
+        else await savePictures(browser, url, adminToken, values.pictures);
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await server.stop();
+    }
   } catch (error) {
     process.stderr.write(`${String(error)}\n${logTail(join(folder, 'sluice.log'))}\n`);
     process.exitCode = 1;
