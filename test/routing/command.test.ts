@@ -40,6 +40,7 @@ describe('sluice route', () => {
     expect([shown.code, shown.stderr]).toEqual([0, '']);
     expect(shown.stdout).toMatch(/^fake\/\w+: auto balanced; best of 2 suitable, 0 excluded/);
     expect(shown.stdout).toMatch(/^model +success +USD +seconds +score$/m);
+    expect(await run('explain', '--config', config, prompt)).toEqual(shown);
     const body = join(home, 'body.json');
     const tools = [{ type: 'function', function: { name: 'f' } }];
     await writeFile(

@@ -14,28 +14,11 @@ import {
   startSluice,
   tempDir,
 } from '../support/index.ts';
+import { gradedLines, promptOf } from './graded-lines.ts';
 
 afterAll(disposeAll);
 
 const slowMs = 120_000;
-const dishes = ['soup', 'bread', 'stew', 'pie', 'salad', 'curry', 'cake'];
-const places = ['Lisbon', 'Oslo', 'Quito', 'Hanoi', 'Cairo'];
-const isRecipe = (at: number): boolean => at % 2 === 0;
-const promptOf = (at: number): string =>
-  isRecipe(at)
-    ? `Write a recipe of ${dishes[at % 7]} with ${dishes[(at * 3) % 7]} for ${1 + (at % 9)} guests.`
-    : `Plan two days in ${places[at % 5]} and ${places[(at * 3) % 5]}, with trains and museums.`;
-
-function graded(from: number, count: number, small: string, large: string): string {
-  const lines = Array.from({ length: count }, (_, index) => {
-    const at = from + index;
-    const scores = isRecipe(at) ? { [small]: 0, [large]: 1 } : { [small]: 1, [large]: 0 };
-    const cost = { [small]: 0.0001, [large]: 0.01 };
-    return JSON.stringify({ id: `${at}`, task: 'own', prompt: promptOf(at), scores, cost });
-  });
-  return lines.join('\n');
-}
-
 describe('train:router', () => {
   let folder: string;
   const file = (name: string) => join(folder, name);
@@ -59,8 +42,8 @@ describe('train:router', () => {
       ]),
     );
     await writeFile(file('benchmarks.json'), JSON.stringify(benchmarks));
-    await writeFile(file('data.jsonl'), graded(5000, 60, 'model-1', 'model-9'));
-    await writeFile(file('own.jsonl'), graded(0, 240, 'small', 'large'));
+    await writeFile(file('data.jsonl'), gradedLines(5000, 60, 'model-1', 'model-9'));
+    await writeFile(file('own.jsonl'), gradedLines(0, 240, 'small', 'large'));
     await train('--heads', file('own.jsonl'), '--out', file('weights'));
   }, slowMs);
 
@@ -91,7 +74,7 @@ describe('train:router', () => {
   });
 
   it('writes heads that route eval measures', async () => {
-    await writeFile(file('later.jsonl'), graded(2000, 60, 'small', 'large'));
+    await writeFile(file('later.jsonl'), gradedLines(2000, 60, 'small', 'large'));
     const { stdout } = await runSluice(
       ['route', 'eval', file('later.jsonl'), '--weights', file('weights'), '--json'],
       { home: folder },

@@ -6,6 +6,7 @@ export {
   type GapRecovered,
   gapRecovered,
   type Point,
+  qualityAt,
   worstGap,
 } from './evaluation/index.ts';
 export {

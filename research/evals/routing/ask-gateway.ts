@@ -4,27 +4,94 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { runScript } from '../../run-script.ts';
 import { parseRoutingRow, questionOf } from '../../training/router-model/index.ts';
 import type { MeasuredPart } from './over-parts.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs, type TokenPrice } from './read-inputs.ts';
 import { usualPrice } from './usual-price.ts';
 
+const gateway = 'apps/gateway/bin/sluice.js';
 const Points = Type.Array(Type.Object({ cost: Type.Number(), quality: Type.Number() }));
-const Curves = Type.Object({
+const Gap = Type.Object({ apgr: Type.Number(), cpt50: Type.Number(), cpt80: Type.Number() });
+const Evaluation = Type.Object({
   prompts: Type.Number(),
-  models: Type.Array(Type.Object({ model: Type.String(), cost: Type.Number(), quality: Type.Number() })),
+  models: Type.Array(
+    Type.Object({
+      model: Type.String(),
+      cost: Type.Number(),
+      quality: Type.Number(),
+      predicted: Type.Number(),
+      share: Type.Number(),
+    }),
+  ),
   dials: Points,
+  below_mixture_points: Type.Number(),
+  brier: Type.Number(),
   curves: Type.Array(
     Type.Object({
       name: Type.String(),
       area: Type.Number(),
-      gap: Type.Union([Type.Object({ apgr: Type.Number() }), Type.Null()]),
+      cost_of_best: Type.Union([Type.Number(), Type.Null()]),
+      gap: Type.Union([Gap, Type.Null()]),
+      points: Type.Optional(Points),
     }),
   ),
 });
+
+/** What `sluice route eval --json` prints. */
+export type Evaluation = Static<typeof Evaluation>;
+
+export interface EvaluationOptions {
+  /** A folder of weights; undefined: those of the package. */
+  readonly weights?: string | undefined;
+  /** Where records have no costs; models without a price have one by the size in their name. */
+  readonly prices: ReadonlyMap<string, TokenPrice>;
+  readonly models?: readonly string[];
+  /** A file for what was predicted of each record. */
+  readonly predictions?: string;
+}
+
+/** Asks the gateway's own router about graded records, by the command that anybody has. */
+export function evaluate(file: string, options: EvaluationOptions): Evaluation {
+  return inFolder((folder) => {
+    const unpriced = new Set(
+      readInputs([file]).rows.flatMap(({ scores, cost }) =>
+        [...scores.keys()].filter((model) => !cost.has(model)),
+      ),
+    );
+    const table = [...unpriced].map((model) => {
+      const { input, output } = options.prices.get(model) ?? usualPrice(model);
+      return [model, [input, output]];
+    });
+    const prices = join(folder, 'prices.json');
+    writeFileSync(prices, JSON.stringify(Object.fromEntries(table)));
+    const given = {
+      '--weights': options.weights,
+      '--models': options.models?.join(','),
+      '--predictions': options.predictions,
+    };
+    const flags = Object.entries(given).flatMap(([flag, value]) =>
+      value === undefined ? [] : [flag, value],
+    );
+    const told: unknown = JSON.parse(
+      runScript(gateway, ['route', 'eval', file, '--prices', prices, ...flags, '--json']),
+    );
+    return Value.Parse(Evaluation, told);
+  });
+}
+
+/**
+ * Fits heads to graded records, and writes weights with them into a folder.
+ * @throws Error if they are refused: fewer than 50 prompts, or no model with ten grades
+ */
+export function trainHeads(file: string, weights: string | undefined, out: string): void {
+  runScript(gateway, [
+    ...['route', 'train', file, '--out', out],
+    ...(weights === undefined ? [] : ['--weights', weights]),
+  ]);
+}
 
 /** Areas of quality over cost, and shares of the gap between the cheapest and the best model that are recovered. */
 export interface Measured extends MeasuredPart {
@@ -36,26 +103,13 @@ export interface Measured extends MeasuredPart {
 
 /** Asks the gateway's own router, with weights of a folder. */
 export function measured(file: string, folder: string, pricesFile: string | undefined): Measured {
-  const pricesPath = join(folder, 'prices.json');
-  const { rows } = readInputs([file]);
-  const listed = readInputs(pricesFile === undefined ? [] : [pricesFile]).prices;
-  const unpriced = new Set(
-    rows.flatMap(({ scores, cost }) => [...scores.keys()].filter((model) => !cost.has(model))),
-  );
-  const priced = [...unpriced].map((model) => [model, listed.get(model) ?? usualPrice(model)] as const);
-  const table = Object.fromEntries(priced.map(([model, { input, output }]) => [model, [input, output]]));
-  writeFileSync(pricesPath, JSON.stringify(table));
-  const options = ['--weights', folder, '--prices', pricesPath, '--json'];
-  const told: unknown = JSON.parse(
-    runScript('apps/gateway/bin/sluice.js', ['route', 'eval', file, ...options]),
-  );
-  if (!Value.Check(Curves, told)) throw new Error(`sluice route eval says nothing about ${file}.`);
+  const { prices } = readInputs(pricesFile === undefined ? [] : [pricesFile]);
+  const { prompts, models, dials, curves } = evaluate(file, { weights: folder, prices });
   const of = (name: string) => {
-    const found = told.curves.find((curve) => curve.name === name);
+    const found = curves.find((curve) => curve.name === name);
     if (found === undefined) throw new Error(`sluice route eval says nothing of '${name}'.`);
     return found;
   };
-  const { prompts, models, dials } = told;
   return {
     prompts,
     models,

@@ -2,9 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runScript } from '../../run-script.ts';
 import { createRandom, parseRoutingRow, shuffled } from '../../training/router-model/index.ts';
-import { inFolder, type Measured, measured, partsOf, sampled } from './ask-gateway.ts';
+import { inFolder, type Measured, measured, partsOf, sampled, trainHeads } from './ask-gateway.ts';
 import { pointsBelow } from './over-parts.ts';
 import { trainWeights, without } from './train-weights.ts';
 
@@ -110,7 +109,7 @@ function prove(file: string, weights: string): void {
       writeFileSync(seen, graded.join('\n'));
       writeFileSync(held, linesOf(true).join('\n'));
       const out = join(folder, 'heads');
-      runScript('apps/gateway/bin/sluice.js', ['route', 'train', seen, '--weights', weights, '--out', out]);
+      trainHeads(seen, weights, out);
       const [alone, headed] = [weights, out].map((of) => measured(held, of, values.prices));
       if (alone && headed) parts.push({ alone, headed, seen: meansOf(graded) });
     });

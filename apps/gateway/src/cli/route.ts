@@ -24,17 +24,22 @@ interface RouteOptions extends PrintOptions {
 }
 
 /**
- * `sluice route`: shows the model `auto` would choose for a request, or explains an earlier choice. No model is
- * called.
+ * `sluice route`, or `sluice route explain`: shows the model `auto` would choose for a request, or explains an earlier choice. No model
+ * is called.
  */
 export function routeCommand(program: Command): void {
   const route = program
     .command('route')
     .description('Show which model auto chooses, and why, without calling a model.');
+  explainCommand(route.command('explain').description('The same as without a command.'));
   routeEvalCommand(route);
   routeTrainCommand(route);
   routeHeadsCommand(route);
-  addOutputOptions(route)
+  explainCommand(route);
+}
+
+function explainCommand(command: Command): void {
+  addOutputOptions(command)
     .argument('[file]', 'JSON body of a chat completion, or plain text as the prompt; - for standard input')
     .option('--key <id>', 'apply the rules of this key and what auto learned from feedback of its account')
     .option('--replay <request id>', 'show how the model of an earlier request was chosen')

@@ -26,7 +26,7 @@ export function concaveHull<T extends Point>(points: readonly T[]): T[] {
 }
 
 /** Quality at a cost on a line through points by rising cost; flat beyond its ends. */
-function qualityAt(line: readonly Point[], cost: number): number {
+export function qualityAt(line: readonly Point[], cost: number): number {
   let before = line[0];
   for (const point of line) {
     if (point.cost >= cost) {

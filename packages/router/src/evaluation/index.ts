@@ -1,2 +1,2 @@
-export { averageQuality, concaveHull, costOf, type Point, worstGap } from './curve.ts';
+export { averageQuality, concaveHull, costOf, type Point, qualityAt, worstGap } from './curve.ts';
 export { type GapRecovered, gapRecovered } from './gap-recovered.ts';

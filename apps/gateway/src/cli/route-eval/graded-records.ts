@@ -8,6 +8,8 @@ const byModel = (item: ReturnType<typeof Type.Number>) => Type.Record(Type.Strin
 
 /** A prompt with what became of it: one line of a file of graded records. Other members are ignored. */
 const GradedRecord = Type.Object({
+  /** Names the record in predictions. */
+  id: Type.Optional(Type.Union([Type.String(), Type.Number()])),
   prompt: Type.String({ minLength: 1 }),
   /** Score of each model's answer, 0 (useless) to 1 (right). */
   scores: byModel(Type.Number({ minimum: 0, maximum: 1 })),

@@ -11,13 +11,20 @@ import { type Curve, type Figures, figuresOf } from './figures.ts';
 import { gradedPool, type ListPrice } from './graded-pool.ts';
 import { comparable, readGradedRecords } from './graded-records.ts';
 import { plotOf } from './plot.ts';
-import { replayRecords } from './replay.ts';
+import { type Decided, replayRecords } from './replay.ts';
 
 interface EvalOptions extends PrintOptions {
   readonly models?: readonly string[];
   readonly prices?: string;
   readonly weights?: string;
   readonly svg?: string;
+  readonly predictions?: string;
+}
+
+interface Evaluated {
+  readonly figures: Figures;
+  readonly decided: readonly Decided[];
+  readonly models: readonly string[];
 }
 
 /** `sluice route eval`: what `auto` would have cost and achieved on graded records. No model is called. */
@@ -41,8 +48,14 @@ export function routeEvalCommand(route: Command): void {
     .option('--prices <file>', 'JSON: {model: [USD per million tokens of input, of output]}')
     .option('--weights <folder>', 'router weights (default: those of routing.weights, else the bundled ones)')
     .option('--svg <file>', 'write a plot of quality over cost')
+    .option(
+      '--predictions <file>',
+      'write what was predicted of each record: {"id", "predicted": {model: 0 to 1}, "cost": {model: USD}}',
+    )
     .action(async (file: string, options: EvalOptions) => {
-      const figures = await evaluate(file, options);
+      const { figures, decided, models } = await evaluate(file, options);
+      if (options.predictions !== undefined)
+        writeFileSync(options.predictions, predictionLines(decided, models));
       if (options.svg !== undefined)
         writeFileSync(options.svg, plotOf(figures, `${basename(file)}, ${figures.prompts} prompts`));
       if (options.json) printJson(jsonOf(figures));
@@ -50,7 +63,7 @@ export function routeEvalCommand(route: Command): void {
     });
 }
 
-async function evaluate(file: string, options: EvalOptions): Promise<Figures> {
+async function evaluate(file: string, options: EvalOptions): Promise<Evaluated> {
   const context = await openCliContext(options);
   const { models, records } = comparable(readGradedRecords(file), options.models);
   const pool = await gradedPool(models, records, {
@@ -64,7 +77,28 @@ async function evaluate(file: string, options: EvalOptions): Promise<Figures> {
   };
   const decided = await replayRecords(records, models, pool, progress);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  return figuresOf(decided, models);
+  return { figures: figuresOf(decided, models), decided, models };
+}
+
+const digits = 7;
+
+/** One line for each record, in their order; one without an id has its number. */
+function predictionLines(decided: readonly Decided[], models: readonly string[]): string {
+  const table = (values: readonly (number | undefined)[]) =>
+    Object.fromEntries(
+      models.flatMap((model, at) => {
+        const value = values[at];
+        return value === undefined ? [] : [[model, Number(value.toPrecision(digits))]];
+      }),
+    );
+  const lines = decided.map(({ record, success, predictedCosts }, index) =>
+    JSON.stringify({
+      id: record.id ?? String(index + 1),
+      predicted: table(success),
+      cost: table(predictedCosts),
+    }),
+  );
+  return `${lines.join('\n')}\n`;
 }
 
 const checkPrices = Compile(
