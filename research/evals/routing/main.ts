@@ -1,16 +1,13 @@
 /** How well requests are routed: `npm run eval:routing -- --help`. */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../run-command.ts';
 import { parseRoutingRow, questionOf, type RoutingRow } from '../../training/router-model/index.ts';
 import { linesOf, partsOf } from './ask-gateway.ts';
 import { measurePart, type PartResult } from './measure-part.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
-import { atBudgets, report, summaryOf } from './report.ts';
-
-const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
+import { atBudgets, report } from './report.ts';
 
 interface Part {
   readonly name: string;
@@ -40,7 +37,6 @@ function measure(options: Options): void {
   const print = options.json ? console.error : console.log;
   const known = readInputs([...options.train, ...options.scores, ...options.prices]);
   const figures: Record<string, object[]> = {};
-  const kept: Record<string, object> = {};
   let predictions = '';
   for (const path of options.sets) {
     for (const { name, tested, train } of partsFor(path, known, options)) {
@@ -50,11 +46,9 @@ function measure(options: Options): void {
       const { evaluation, learned } = result;
       const own = { ...evaluation, learned, budgets: atBudgets(result, options.budgets) };
       figures[basename(path)] = [...(figures[basename(path)] ?? []), own];
-      kept[name] = summaryOf(result);
     }
   }
   if (options.predictions !== undefined) writeFileSync(options.predictions, predictions);
-  if (options.save) writeFileSync(baseline, `${JSON.stringify(kept, null, 1)}\n`);
   if (options.json) console.log(JSON.stringify({ sets: figures }));
 }
 

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly help: boolean;
   readonly json: boolean;
-  readonly save: boolean;
   /** What is learned from: graded prompts, benchmark scores, prices. Empty: the weights alone. */
   readonly train: readonly string[];
   readonly sets: readonly string[];
@@ -30,7 +29,8 @@ export const usage = `usage: npm run eval:routing -- --set PATH... [options]
 
 Asks the gateway's own router about graded prompts ('sluice route eval'), with heads fitted to other graded prompts where there are any
 ('sluice route train'), and shows what its choices would have cost and achieved beside fixed models, their best mixture, the length of the
-prompt, and chance.
+prompt, and chance. The shipped weights have seen the questions of public sets (weights/manifest.json names them): measure those with weights
+trained without them (npm run train:router -- --out FOLDER, or prove:router, which does both).
 
   --train PATH       graded prompts to learn from, JSON lines, plain or gzip; repeatable. Also files of benchmark
                      scores or prices. Without: the weights alone
@@ -46,7 +46,6 @@ prompt, and chance.
   --predictions FILE writes {"id", "predicted": {model: 0..1}, "cost": {model: USD}} for each prompt
   --weights FOLDER   other weights and abilities than the shipped ones
   --seed N           of everything that is drawn (default 20261122)
-  --save             writes the figures to research/evals/routing/baseline.json
   --json             one JSON object as the last line of standard output; tables go to standard error
   --help
 
@@ -70,7 +69,6 @@ export function parseOptions(args: readonly string[]): Options {
     options: {
       help: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      save: { type: 'boolean', default: false },
       unseen: { type: 'boolean', default: false },
       train: { type: 'string', multiple: true, default: [] },
       set: { type: 'string', multiple: true, default: [] },

@@ -15,22 +15,6 @@ export function atBudgets({ evaluation: { dials, models } }: PartResult, budgets
   }));
 }
 
-/** What a baseline keeps. */
-export function summaryOf({ evaluation, learned }: PartResult) {
-  const { prompts, curves, below_mixture_points: below, brier } = evaluation;
-  const round = (value: number): number => Number(value.toFixed(4));
-  return {
-    prompts,
-    learned,
-    area: Object.fromEntries(curves.map(({ name, area }) => [name, round(area)])),
-    apgr: Object.fromEntries(
-      curves.flatMap(({ name, gap }) => (gap === null ? [] : [[name, round(gap.apgr)]])),
-    ),
-    below_mixture_points: round(below),
-    brier: round(brier),
-  };
-}
-
 /** A table of one part's figures. */
 export function report(name: string, part: PartResult, budgets: readonly number[]): string {
   const { prompts, models, curves, below_mixture_points: below, brier } = part.evaluation;
