@@ -16,6 +16,17 @@ export function principal(...modelGlobs: readonly (readonly string[])[]): Princi
   return testPrincipal({ modelGlobs });
 }
 
+/** What became of an answer, but for its model. */
+export const sampleAnswer = {
+  firstTokenMs: 100,
+  totalMs: 900,
+  promptTokens: 50,
+  outputTokens: 60,
+  attempts: 1,
+  cachedTokens: undefined,
+  callIds: [],
+};
+
 const models = `
   one: { protocol: openai, models: [
     { name: cheap, price: { input: 1, output: 2 }, input_modalities: [text], tools: false, context_window: 2000 },

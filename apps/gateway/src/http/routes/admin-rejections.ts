@@ -1,25 +1,17 @@
 import { Type } from 'typebox';
 import { type Admin, Rejection, RejectionPage } from '../../admin/index.ts';
-import { requestReaders } from '../../auth/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { rangeQuery, readLimit, readMoment, readPlace } from './query.ts';
+import { maxRequestRows, requestReport } from './request-report.ts';
 
-const maxLimit = 200;
 const only = (what: string) => ({ schema: Type.String(), description: `Only requests ${what}.` });
-
-const base = {
-  method: 'GET',
-  access: { kind: 'admin', roles: requestReaders },
-  limits: 'none',
-  tag: 'Reports',
-} as const;
 
 /** Routes of requests that were rejected before anything was sent. */
 export function adminRejectionRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   return [
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/rejections',
       summary: 'List rejected requests',
       description:
@@ -32,7 +24,7 @@ export function adminRejectionRoutes(admin: () => Admin): readonly DocumentedRou
         error_code: only('that failed with this code'),
         endpoint: only('of this API: `chat`, `responses`, `messages`, ...'),
         limit: {
-          schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: 100 }),
+          schema: Type.Integer({ minimum: 1, maximum: maxRequestRows, default: 100 }),
           description: 'Maximum number of requests per page.',
         },
         after: { schema: Type.String(), description: 'The `next_cursor` of the previous page.' },
@@ -47,14 +39,14 @@ export function adminRejectionRoutes(admin: () => Admin): readonly DocumentedRou
           keyId: query['key'],
           errorCode: query['error_code'],
           endpoint: query['endpoint'],
-          limit: readLimit(query, maxLimit),
+          limit: readLimit(query, maxRequestRows),
           before: readPlace(query, 'after'),
         };
         return adminAnswer(await admin().rejections.list(filter, actor));
       },
     },
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/rejections/{request_id}',
       summary: 'Get a rejected request',
       description: 'Why a request was rejected.',

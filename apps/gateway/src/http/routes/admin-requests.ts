@@ -1,26 +1,19 @@
 import { Type } from 'typebox';
 import { type Admin, RequestContent, RequestDetail, RequestPage } from '../../admin/index.ts';
-import { contentReaders, contentRemovers, requestReaders } from '../../auth/index.ts';
+import { contentReaders, contentRemovers } from '../../auth/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { readLimit, readPlace } from './query.ts';
 import { readRequestFilter, requestFilterQuery } from './request-filter-query.ts';
+import { maxRequestRows, requestReport } from './request-report.ts';
 
-const maxLimit = 200;
 const { from: _from, to: _to, ...liveQuery } = requestFilterQuery;
-
-const base = {
-  method: 'GET',
-  access: { kind: 'admin', roles: requestReaders },
-  limits: 'none',
-  tag: 'Reports',
-} as const;
 
 /** Routes of single requests. */
 export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   return [
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/requests',
       summary: 'List requests',
       description:
@@ -28,19 +21,19 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       query: {
         ...requestFilterQuery,
         limit: {
-          schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: 100 }),
+          schema: Type.Integer({ minimum: 1, maximum: maxRequestRows, default: 100 }),
           description: 'Maximum number of requests per page.',
         },
         after: { schema: Type.String(), description: 'The `next_cursor` of the previous page.' },
       },
       responses: { 200: { description: 'A page of requests.', schema: RequestPage } },
       handle: async ({ query, actor }) => {
-        const range = { limit: readLimit(query, maxLimit), before: readPlace(query, 'after') };
+        const range = { limit: readLimit(query, maxRequestRows), before: readPlace(query, 'after') };
         return adminAnswer(await admin().requests.list(readRequestFilter(query), range, actor));
       },
     },
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/live',
       summary: 'Follow finished requests',
       description:
@@ -65,7 +58,7 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       },
     },
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/requests/{request_id}',
       summary: 'Get a request',
       description:
@@ -75,7 +68,7 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
         adminAnswer(await admin().requests.get(params['request_id'] ?? '', actor)),
     },
     {
-      ...base,
+      ...requestReport,
       access: { kind: 'admin', roles: contentReaders },
       path: '/admin/v1/requests/{request_id}/content',
       summary: 'Get the content of a request',
@@ -86,7 +79,7 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
         adminAnswer(await admin().requests.content(params['request_id'] ?? '', actor)),
     },
     {
-      ...base,
+      ...requestReport,
       method: 'DELETE',
       access: { kind: 'admin', roles: contentRemovers },
       path: '/admin/v1/requests/{request_id}/content',

@@ -1,18 +1,8 @@
 /** What `auto` keeps of conversations, answers and grades, and how its decisions are made again. */
 import { describe, expect, it } from 'vitest';
-import { principal, routingTestBed } from '../../test-support/routing-test-bed.ts';
+import { principal, routingTestBed, sampleAnswer } from '../../test-support/routing-test-bed.ts';
 import { decisionRecord, readDecisionRecord } from './decision-record.ts';
 import { replayDecision } from './replay-decision.ts';
-
-const times = { firstTokenMs: 100, totalMs: 900 };
-const answer = {
-  ...times,
-  promptTokens: 50,
-  outputTokens: 60,
-  attempts: 1,
-  cachedTokens: undefined,
-  callIds: [],
-};
 
 function fail(): never {
   throw new Error('Nothing was chosen.');
@@ -25,7 +15,7 @@ describe('auto', () => {
     const first = choose({ messages: [start] });
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
-    routing.recordAnswer(first, { model: cheap, ...answer });
+    routing.recordAnswer(first, { model: cheap, ...sampleAnswer });
     expect(choices).toEqual([['balanced', first.auto?.cause]]);
     const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const loop = choose({
@@ -46,7 +36,7 @@ describe('auto', () => {
     expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
-    routing.recordAnswer(first, { model: cheap, ...answer });
+    routing.recordAnswer(first, { model: cheap, ...sampleAnswer });
     const on = [
       long,
       { role: 'assistant' as const, content: 'Yes?' },
@@ -59,7 +49,11 @@ describe('auto', () => {
     const { choose, routing } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
-    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...answer, promptTokens: 5000 });
+    routing.recordAnswer(choose({ messages: [start] }), {
+      model: cheap,
+      ...sampleAnswer,
+      promptTokens: 5000,
+    });
     const { auto } = choose({ messages: [start] });
     // What it read of the same words may still be there; that is a matter of price.
     expect([auto?.cause, auto?.outlook.session]).toMatchObject([
@@ -76,8 +70,8 @@ describe('auto', () => {
       choose({ model: 'auto:cheap' }).targets[0] ?? fail(),
       choose({ model: 'auto:best' }).targets[0] ?? fail(),
     ];
-    routing.recordAnswer(first, { model: one, ...answer, callIds: ['a'] });
-    routing.recordAnswer(first, { model: other, ...answer, callIds: ['b'] });
+    routing.recordAnswer(first, { model: one, ...sampleAnswer, callIds: ['a'] });
+    routing.recordAnswer(first, { model: other, ...sampleAnswer, callIds: ['b'] });
     const loop = (id: string) => {
       const call = { id, type: 'function' as const, function: { name: 'f', arguments: '{}' } };
       const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
@@ -91,7 +85,7 @@ describe('auto', () => {
     const { choose, routing } = await routingTestBed('routing: { stickiness: off }');
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
-    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...answer });
+    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...sampleAnswer });
     const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
     const result = { role: 'tool' as const, tool_call_id: 'c', content: '1' };
@@ -111,7 +105,12 @@ describe('auto', () => {
     const first = choose({ messages: [start] });
     const model = first.targets[0] ?? fail();
     const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
-    routing.recordAnswer(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
+    routing.recordAnswer(first, {
+      model: claude,
+      ...sampleAnswer,
+      promptTokens: 5000,
+      cachedTokens: counted,
+    });
     const on = [
       start,
       { role: 'assistant' as const, content: 'Yes?' },
@@ -129,7 +128,7 @@ describe('auto', () => {
     for (let at = 0; at < 20; at++)
       routing.recordAnswer(route, {
         model: brought,
-        ...answer,
+        ...sampleAnswer,
         firstTokenMs: 9000,
         totalMs: 90_000,
         outputTokens: 600,
@@ -235,7 +234,7 @@ describe('auto', () => {
     const first = choose({ messages: [start] });
     const other = choose({ model: 'auto:cheap' }).targets[0];
     if (other === undefined) throw new Error('There is a cheap one.');
-    routing.recordAnswer(first, { model: other, ...answer });
+    routing.recordAnswer(first, { model: other, ...sampleAnswer });
     const more = [
       { role: 'assistant' as const, content: 'Which?' },
       { role: 'user' as const, content: 'All.' },

@@ -4,18 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { principal, routingTestBed } from '../../test-support/routing-test-bed.ts';
+import { principal, routingTestBed, sampleAnswer } from '../../test-support/routing-test-bed.ts';
 import { decisionRecord } from './decision-record.ts';
-
-const times = { firstTokenMs: 100, totalMs: 900 };
-const answer = {
-  ...times,
-  promptTokens: 50,
-  outputTokens: 60,
-  attempts: 1,
-  cachedTokens: undefined,
-  callIds: [],
-};
 
 function fail(): never {
   throw new Error('Nothing was chosen.');
@@ -48,7 +38,7 @@ describe('weights in shadow', () => {
     const other = choose({}, { ...principal(), accountId: 'b' }).auto;
     expect([other?.version, other?.shadow?.version]).toEqual([first.version, first.shadow.version]);
     routing.recordAnswer(choose({}, { ...principal(), accountId: 'b' }), {
-      ...answer,
+      ...sampleAnswer,
       model: choose({}).targets[0] ?? fail(),
     });
     expect(shadows).toHaveLength(1);
