@@ -1,11 +1,11 @@
 import { policyDials } from '@sluice/router';
 import { Type } from 'typebox';
 import { type Admin, FeedbackReport, RoutingReplay } from '../../admin/index.ts';
-import { requestReaders } from '../../auth/index.ts';
 import type { DocumentedRoute, QueryParameter, RouteCall } from '../../openapi/index.ts';
 import type { Routing } from '../../routing/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { rangeQuery, readCount, readMoment, refusedQuery } from './query.ts';
+import { requestReport } from './request-report.ts';
 
 type Query = RouteCall['query'];
 
@@ -23,20 +23,13 @@ const filterQuery: Readonly<Record<string, QueryParameter>> = {
   },
 };
 
-const base = {
-  method: 'GET',
-  access: { kind: 'admin', roles: requestReaders },
-  limits: 'none',
-  tag: 'Reports',
-} as const;
-
 /** Routes of reports on decisions of `auto`. */
 export function routingReportRoutes(
   deps: () => { readonly admin: Admin; readonly routing: Routing },
 ): readonly DocumentedRoute[] {
   return [
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/routing/replay',
       summary: 'Replay decisions of auto',
       description:
@@ -53,7 +46,7 @@ export function routingReportRoutes(
         adminAnswer(await deps().admin.routing.replay(readFilter(query), readDial(query), actor)),
     },
     {
-      ...base,
+      ...requestReport,
       path: '/admin/v1/routing/feedback',
       summary: 'What feedback taught auto',
       description:
