@@ -827,6 +827,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/anonymization/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose never to replace a value
+         * @description Tells that a value was replaced although it is not personal. Nothing changes until an administrator accepts it. One that is pending already is given again.
+         */
+        post: operations["postV1AnonymizationProposals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proposals of values to allow
+         * @description Values that were replaced although they are not personal, as accounts say, newest first.
+         */
+        get: operations["getAdminV1AnonymizationProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a proposal
+         * @description Reads a proposal never to replace a value.
+         */
+        get: operations["getAdminV1AnonymizationProposalsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a proposal
+         * @description Adds the value to `settings.anonymization.allow` of the account, or of the team or key that proposed it; in force within two seconds. 409 if somebody has decided already. Where `required` holds above, allow lists below have no effect.
+         */
+        post: operations["postAdminV1AnonymizationProposalsIdAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a proposal
+         * @description Leaves the value as it is replaced now. 409 if somebody has decided already.
+         */
+        post: operations["postAdminV1AnonymizationProposalsIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/routing/replay": {
         parameters: {
             query?: never;
@@ -1357,6 +1457,17 @@ export interface components {
             person: components["schemas"]["Person"];
         };
         /**
+         * AcceptedProposal
+         * @description How a proposal is accepted.
+         * @example {
+         *       "scope": "team"
+         *     }
+         */
+        AcceptedProposal: {
+            /** @description Whose requests the value is allowed in: those of the account (default), or of the team or key that proposed it. */
+            scope?: ("account" | "team" | "key") | null;
+        };
+        /**
          * Account
          * @description An account. Every key belongs to one.
          */
@@ -1400,6 +1511,54 @@ export interface components {
                 /** @description Share of the requests, relative to the other targets. */
                 weight?: number;
             })[];
+        };
+        /**
+         * AllowProposal
+         * @description A proposal never to replace a value.
+         */
+        AllowProposal: {
+            /** @description Id of the proposal. */
+            id: string;
+            /** @description Account that proposes it. */
+            account_id: string;
+            /** @description Team of the key, if it has one. */
+            team_id: string | null;
+            /** @description The key that proposes it, or `person:<id>`. */
+            key_id: string;
+            /** @description The value. */
+            value: string;
+            /** @description Code of the type as which it was replaced, if it was told. */
+            code: number | null;
+            /** @description Name of that type. */
+            type: string | null;
+            /** @description Why it is not personal, if it was told. */
+            reason: string | null;
+            /**
+             * @description Whether somebody has decided, and how.
+             * @enum {unknown}
+             */
+            status: "pending" | "accepted" | "declined";
+            /** @description Whose requests it is allowed in, if it was accepted. */
+            scope: ("account" | "team" | "key") | null;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description When somebody decided. */
+            decided_at: string | null;
+            /** @description Who decided. */
+            decided_by: string | null;
+        };
+        /**
+         * AllowProposalPage
+         * @description Proposals, newest first.
+         */
+        AllowProposalPage: {
+            /** @description The records of this page. */
+            data: components["schemas"]["AllowProposal"][];
+            /** @description Pass it as `after` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /**
          * AllowedToolsChoice
@@ -3439,6 +3598,23 @@ export interface components {
                 /** @description Share of the requests, relative to the other targets. */
                 weight?: number;
             })[];
+        };
+        /**
+         * NewAllowProposal
+         * @description A value that was replaced although it is not personal.
+         * @example {
+         *       "value": "Corvane",
+         *       "code": 101,
+         *       "reason": "Our product"
+         *     }
+         */
+        NewAllowProposal: {
+            /** @description The value, as it was written where it was replaced. */
+            value: string;
+            /** @description Code of the type as which it was replaced. */
+            code?: number | null;
+            /** @description Why it is not personal. */
+            reason?: string | null;
         };
         /**
          * NewApiKey
@@ -7798,6 +7974,200 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rejection"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    postV1AnonymizationProposals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAllowProposal"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            201: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1AnonymizationProposals: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                after?: string;
+                /** @description Only of this account. */
+                account?: string;
+                /** @description Only with this status. */
+                status?: "pending" | "accepted" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of proposals. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposalPage"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1AnonymizationProposalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    postAdminV1AnonymizationProposalsIdAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedProposal"];
+            };
+        };
+        responses: {
+            /** @description The proposal as it is now. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    postAdminV1AnonymizationProposalsIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal as it is now. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
                 };
             };
             /** @description Internal error of the gateway. */

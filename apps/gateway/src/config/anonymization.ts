@@ -12,7 +12,8 @@ const entityType = (description: string, limits: TNumberOptions = {}) =>
     [Type.Integer({ minimum: 0, maximum: 999_999, ...limits }), Type.String({ minLength: 1, maxLength: 64 })],
     { description },
   );
-const maxEntries = 1000;
+/** Entries of a list of values. */
+export const maxListEntries = 1000;
 /** Described as the allowed values; checked by `anonymizationProblems`, whose message says more. */
 const typeCodes = entities.map(({ code }) => code);
 
@@ -65,7 +66,7 @@ export const AnonymizationSettings = Type.Object(
           closed,
         ),
         {
-          maxItems: maxEntries,
+          maxItems: maxListEntries,
           description:
             'How sure detection must be to replace values of a type, 0 to 1; `recognizer` and `score` of `POST /v1/anonymize` tell how sure it is. For a type that is named twice, the last one and the lowest level counts; under `required`, levels below can only lower it.',
         },
@@ -73,7 +74,7 @@ export const AnonymizationSettings = Type.Object(
     ),
     allow: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
-        maxItems: maxEntries,
+        maxItems: maxListEntries,
         description: 'Values that are never replaced; case-insensitive.',
       }),
     ),
@@ -89,7 +90,7 @@ export const AnonymizationSettings = Type.Object(
           closed,
         ),
         {
-          maxItems: maxEntries,
+          maxItems: maxListEntries,
           description:
             'Values that are always replaced; case-insensitive, with anything or nothing between their words, also in Base64 and hexadecimal.',
         },
