@@ -28,9 +28,9 @@ const phoneOnlyWord =
 const heads = new RegExp(`(?:^|[^\\p{L}])(?:${word})`, 'iu');
 const explanation =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
-/** Words before other kinds of numbers. */
+/** Words before other kinds of numbers; the last ones also end a compound. */
 const otherNumberWords =
-  /(?:order|invoice|inv|ref(?:erence)?|id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|konto(?:nummer)?|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|karte|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|n[°ºo]|nr|no|nummer|numero|número|numéro|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort|agb|tgb|siren|sip)["')]?[ .:#=*"'n°º-]{0,5}$/i;
+  /(?:(?<!\p{L})(?:order|invoice|inv|ref(?:erence)?|(?:(?:user|order|customer|account|client|ticket|case|tax|member|device|session|request|product|item|group|parent|external)[_ -]?)?id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|no|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort|agb|tgb|sip)|konto(?:nummer)?|karte|nr|nummer|numero|número|numéro|n[°º])["')]?[ .:#=*"'n°º-]{0,5}$/iu;
 
 /** Budget for libphonenumber, which takes about 14 us per number. */
 const minParses = 64;

@@ -12,6 +12,7 @@ import { genderRecognizers } from './gender.ts';
 import { givenNameRecognizers } from './given-names.ts';
 import { greekCyrillicNameRecognizer } from './greek-cyrillic-names.ts';
 import { intersectionRecognizer } from './intersection.ts';
+import { localityRecognizers } from './locality.ts';
 import { maritalStatusRecognizers } from './marital-status.ts';
 import { medicalTermRecognizer } from './medical-term.ts';
 import { monetaryAmountRecognizers } from './monetary-amount.ts';
@@ -39,6 +40,7 @@ export const proseRecognizers: readonly Recognizer[] = named({
   'given-names': givenNameRecognizers,
   'greek-cyrillic-names': [greekCyrillicNameRecognizer],
   intersection: [intersectionRecognizer],
+  locality: localityRecognizers,
   'marital-status': maritalStatusRecognizers,
   'medical-term': [medicalTermRecognizer],
   'monetary-amount': monetaryAmountRecognizers,
