@@ -177,6 +177,11 @@ describe('the examples of README.md and docs', () => {
       results: [{ text: '<PERSON_1>, <EMAIL_ADDRESS_1>' }],
       mapping: { '<PERSON_1>': 'Karin Holzmann' },
     });
+    expect(await runJson('docs/anonymization.md proposal')).toMatchObject({
+      value: 'Corvane',
+      type: 'PERSON',
+      status: 'pending',
+    });
     expect(await runJson('docs/anonymization.md required')).toMatchObject({
       settings: { anonymization: { default: 'required', types: 'strict' } },
     });

@@ -40,6 +40,8 @@ describe('SEC-06: the roles of the table', () => {
     ['GET', '/admin/v1/audit', undefined, [200, 200, 200, 0, 200]],
     ['GET', '/admin/v1/audit/aud_none', undefined, [404, 404, 404, 0, 404]],
     ['GET', '/admin/v1/receipts', undefined, [200, 200, 200, 0, 200]],
+    ['GET', '/admin/v1/anonymization/proposals', undefined, [200, 200, 200, 0, 0]],
+    ['POST', '/admin/v1/anonymization/proposals/prp_none/decline', undefined, [404, 404, 0, 0, 0]],
     ['GET', '/admin/v1/people', undefined, [200, 0, 0, 0, 0]],
     ['GET', '/admin/v1/invitations', undefined, [200, 0, 0, 0, 0]],
     ['GET', '/admin/v1/session', undefined, [200, 200, 200, 200, 200]],

@@ -31,6 +31,7 @@ const bodies: Readonly<Record<string, Json>> = {
   'PATCH /admin/v1/providers/{id}': { models: [] },
   'POST /admin/v1/keys/{id}/rotate': {},
   'POST /admin/v1/providers/{id}/test': {},
+  'POST /admin/v1/anonymization/proposals/{id}/accept': {},
   'PATCH /admin/v1/aliases/{id}': { targets: ['sandbox/echo'] },
 };
 
@@ -83,6 +84,13 @@ async function fillAccount(): Promise<Readonly<Record<string, string>>> {
     bearer(key['key']),
   );
   expect(response.status, response.text).toBe(200);
+  const proposal = await admin.call(
+    'POST',
+    '/v1/anonymization/proposals',
+    { value: mark },
+    bearer(key['key']),
+  );
+  expect(proposal.status, proposal.text).toBe(201);
   const form = [
     '--edge\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nuser_data',
     `--edge\r\ncontent-disposition: form-data; name="file"; filename="${mark}.txt"\r\n\r\n${mark}`,
@@ -106,6 +114,7 @@ async function fillAccount(): Promise<Readonly<Record<string, string>>> {
     request: String(chat.headers['x-request-id']),
     response: String(jsonOf(response)['id']),
     file: String(jsonOf(file)['id']),
+    proposal: String(jsonOf(proposal)['id']),
   };
 }
 

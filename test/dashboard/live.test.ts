@@ -70,7 +70,7 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
     expect(problems).toEqual([]);
   });
 
-  it('tests what would be replaced, and takes "this is wrong" as an entry of the allow list', async () => {
+  it('tests what would be replaced, and takes "this is wrong" as a proposal for the allow list', async () => {
     const { page, problems } = await openAs(sluice, 'owner');
     page.setDefaultTimeout(8000);
     await goTo(page, sluice, '/privacy?tab=tester', 'Privacy');
@@ -81,6 +81,14 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
     await found.getByText('Email address', { exact: true }).waitFor();
     await expectAccessible(page, 'tested');
     await page.getByRole('button', { name: 'This is wrong' }).click();
+    await found.getByRole('cell', { name: 'proposed' }).waitFor();
+    await goTo(page, sluice, '/privacy?tab=proposals', 'Privacy');
+    await page.getByRole('table', { name: 'Proposals' }).getByText('support@example.org').waitFor();
+    await expectAccessible(page, 'proposals');
+    await page.getByRole('button', { name: 'Accept support@example.org' }).click();
+    await page.getByText('No proposals').waitFor();
+    await goTo(page, sluice, '/privacy?tab=tester', 'Privacy');
+    await page.getByLabel('Text', { exact: true }).fill('Write to support@example.org please');
     await expect
       .poll(
         async () => {
@@ -93,8 +101,6 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
         { timeout: 8000, interval: 500 },
       )
       .toBe(1);
-    await goTo(page, sluice, '/privacy?tab=lists', 'Privacy');
-    await page.getByRole('cell', { name: 'support@example.org', exact: true }).waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ export interface ApiDocument {
 /** Paths that the dashboard calls; whole bodies of the inference API have types of their own SDKs, and would be half a megabyte. */
 const calledPaths = [
   /^\/admin\/v1\//,
-  /^\/v1\/(?:route|feedback|anonymize|deanonymize|models|anonymization\/types|documents\/.+)$/,
+  /^\/v1\/(?:route|feedback|anonymize|deanonymize|models|anonymization\/(?:types|proposals)|documents\/.+)$/,
   /^\/(?:healthz|readyz)$/,
 ];
 

@@ -4,14 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { runCommand } from '../../run-command.ts';
-import { type AgentScore, generateAgentTexts, measureAgents, reportAgents } from './agents/index.ts';
+import {
+  type AgentScore,
+  createGateway,
+  generateAgentTexts,
+  measureAgents,
+  reportAgents,
+} from './agents/index.ts';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { type EvalSet, ownSets, readSet, sharedAgentSets, sharedDevSets } from './read-set.ts';
+import { generateRecords } from './records/index.ts';
 import { report } from './report.ts';
 import { type Found, type SetScore, scoreSet } from './score.ts';
+import { foundName } from './type-names.ts';
 
 /** Not the seed of the texts that the judgement of names learned from. */
 const generatedSeed = 2;
+const recordRounds = 20;
 
 const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
 
@@ -25,7 +34,7 @@ async function measure(options: Options): Promise<void> {
       await measureBoth(set, options, print, scores);
       continue;
     }
-    const { score, mistakes } = scoreSet(set, find);
+    const { score, mistakes } = await scoreSet(set, find);
     scores[set.name] = score;
     print(report(set.name, score));
     if (!options.errors) continue;
@@ -73,14 +82,22 @@ function defaultSets(): EvalSet[] {
   return [
     ...own,
     { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) },
+    ...generateRecords(generatedSeed, recordRounds),
     ...sharedDevSets(),
     generatedAgentSet(),
     ...sharedAgentSets(),
   ];
 }
 
-/** A text by itself as the gateway treats it with all types wanted (`anonymization_types: [0]`). */
-function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: string) => readonly Found[] {
+/** What the gateway finds in the message of a user with all types wanted; with another names model, its engine alone. */
+function finder({
+  weights,
+  'patterns-only': patternsOnly,
+}: Options): (text: string) => Promise<readonly Found[]> {
+  if (weights === undefined && !patternsOnly) {
+    const gateway = createGateway();
+    return (text) => gateway.find({ text, kind: 'doc' }, 'all');
+  }
   const path = weights ?? fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin'));
   const names = patternsOnly ? undefined : createNamesModel(readFileSync(path));
   const parts = {
@@ -89,8 +106,15 @@ function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: str
     isOrdinaryWord: names?.isOrdinaryWord,
   };
   const policy = { codes: entityCodesOfSet('all'), replacement: 'placeholder' } as const;
-  return (text) =>
-    new AnonymizationSession(parts, policy).anonymize([{ text, format: 'plain' }])[0]?.entities ?? [];
+  return async (text) => {
+    const [field] = new AnonymizationSession(parts, policy).anonymize([{ text, format: 'plain' }]);
+    return (field?.entities ?? []).map(({ start, end, code }) => ({
+      start,
+      end,
+      type: foundName(code),
+      recognizer: '',
+    }));
+  };
 }
 
 process.exitCode = await runCommand({

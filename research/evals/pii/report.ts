@@ -8,6 +8,7 @@ export function report(name: string, score: SetScore): string {
     `\n${name}: ${score.rows} texts`,
     `  characters  P ${percent(score.chars.precision)}  R ${percent(score.chars.recall)}  F2 ${percent(score.chars.f2)}`,
     `  exact, all types  P ${percent(score.micro.precision)}  R ${percent(score.micro.recall)}  F1 ${percent(score.micro.f1)}  F2 ${percent(score.micro.f2)}`,
+    `  spans as Presidio scores them, F2 at IoU .9 / .7  ${percent(score.spans.merged.at90)} / ${percent(score.spans.merged.at70)}; each for itself ${percent(score.spans.strict.at90)} / ${percent(score.spans.strict.at70)}`,
     `  texts that leak  any ${percent(score.leaks.any)}  direct ${percent(score.leaks.direct)}  structured ${percent(score.leaks.structured)}; empty texts flagged ${percent(score.flagged)}`,
   ];
   const types = Object.entries(score.types);

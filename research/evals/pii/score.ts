@@ -1,11 +1,14 @@
 /** Precision and recall of spans, of characters, and leaks a prompt. */
 import type { EvalSet, Row } from './read-set.ts';
-import { familyOf, foundName, goldName, isDirect, isStructured } from './type-names.ts';
+import { type SpanScores, SpanTally } from './span-scores.ts';
+import { familyOf, goldName, isDirect, isStructured } from './type-names.ts';
 
 export interface Found {
   readonly start: number;
   readonly end: number;
-  readonly code: number;
+  readonly type: string;
+  /** What found it. */
+  readonly recognizer: string;
 }
 
 interface Rates {
@@ -37,6 +40,8 @@ export interface SetScore {
   readonly types: Readonly<Record<string, TypeScore>>;
   /** Exact, over all types that the set has. */
   readonly micro: Rates;
+  /** In the way of Presidio's evaluator, type-free. */
+  readonly spans: SpanScores;
   /** Letters and digits, type-free. */
   readonly chars: Rates;
   /** Share of rows with such a value that let at least one of them through. */
@@ -62,13 +67,13 @@ const maskedShare = 0.9;
 const word = /[\p{L}\p{N}]/u;
 
 /** @param find what is found in a text, all types */
-export function scoreSet(
+export async function scoreSet(
   set: EvalSet,
-  find: (text: string) => readonly Found[],
-): { score: SetScore; mistakes: Mistake[] } {
+  find: (text: string) => Promise<readonly Found[]>,
+): Promise<{ score: SetScore; mistakes: Mistake[] }> {
   const types = new Set(set.rows.flatMap(({ spans }) => spans.map(([, , type]) => familyOf(goldName(type)))));
   const tally = new Tally(types);
-  for (const row of set.rows) tally.add(row, find(row.text));
+  for (const row of set.rows) tally.add(row, await find(row.text));
   return { score: tally.score(), mistakes: tally.mistakes };
 }
 
@@ -78,6 +83,7 @@ class Tally {
   readonly #exact = new Map<string, Counts>();
   readonly #overlap = new Map<string, Counts>();
   readonly #masked = new Map<string, { masked: number; all: number }>();
+  readonly #spans = new SpanTally();
   readonly #chars: Counts = { gold: 0, found: 0, hitGold: 0, hitFound: 0 };
   readonly #leaks = { any: share(), direct: share(), structured: share() };
   #rows = 0;
@@ -95,11 +101,12 @@ class Tally {
       ([start, end, type]): Named => ({ start, end, type: familyOf(goldName(type)) }),
     );
     const named = found.map(
-      ({ start, end, code }): Named => ({ start, end, type: familyOf(foundName(code)) }),
+      ({ start, end, type }): Named => ({ start, end, type: familyOf(goldName(type)) }),
     );
     const known = this.#types.size === 0 ? named : named.filter(({ type }) => this.#types.has(type));
     this.#count(this.#exact, gold, known, (a, b) => a.start === b.start && a.end === b.end);
     this.#count(this.#overlap, gold, known, (a, b) => a.start < b.end && b.start < a.end);
+    this.#spans.add(row, known);
     this.#countChars(row.text, gold, named, known);
     if (gold.length === 0) {
       this.#empty++;
@@ -191,6 +198,7 @@ class Tally {
       rows: this.#rows,
       types,
       micro: ratesOf(sum([...this.#exact.values()])),
+      spans: this.#spans.score(),
       chars: ratesOf(this.#chars),
       leaks: {
         any: ratio(this.#leaks.any.part, this.#leaks.any.all),

@@ -23,6 +23,7 @@ const required: Readonly<Record<string, object>> = {
   'anonymization.patterns': { pattern: 'example' },
   webhooks: { url: 'https://hooks.example.com', secret: 'c2x1aWNlLXdlYmhvb2stc2VjcmV0LWV4YW1wbGU=' },
   'anonymization.detector': { url: 'https://detector.example' },
+  'anonymization.thresholds': { type: 'PERSON', score: 0.5 },
 };
 
 /** A configuration file with one setting. */

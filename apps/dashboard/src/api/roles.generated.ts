@@ -304,6 +304,30 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "viewer",
     "developer"
   ],
+  "POST /v1/anonymization/proposals": [
+    "owner",
+    "admin",
+    "privacy_officer",
+    "developer"
+  ],
+  "GET /admin/v1/anonymization/proposals": [
+    "owner",
+    "admin",
+    "privacy_officer"
+  ],
+  "GET /admin/v1/anonymization/proposals/{id}": [
+    "owner",
+    "admin",
+    "privacy_officer"
+  ],
+  "POST /admin/v1/anonymization/proposals/{id}/accept": [
+    "owner",
+    "admin"
+  ],
+  "POST /admin/v1/anonymization/proposals/{id}/decline": [
+    "owner",
+    "admin"
+  ],
   "GET /admin/v1/routing/replay": [
     "owner",
     "admin",

@@ -827,6 +827,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/anonymization/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose never to replace a value
+         * @description Tells that a value was replaced although it is not personal. Nothing changes until an administrator accepts it. One that is pending already is given again.
+         */
+        post: operations["postV1AnonymizationProposals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proposals of values to allow
+         * @description Values that were replaced although they are not personal, as accounts say, newest first.
+         */
+        get: operations["getAdminV1AnonymizationProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a proposal
+         * @description Reads a proposal never to replace a value.
+         */
+        get: operations["getAdminV1AnonymizationProposalsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a proposal
+         * @description Adds the value to `settings.anonymization.allow` of the account, or of the team or key that proposed it; in force within two seconds. 409 if somebody has decided already. Where `required` holds above, allow lists below have no effect.
+         */
+        post: operations["postAdminV1AnonymizationProposalsIdAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/anonymization/proposals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a proposal
+         * @description Leaves the value as it is replaced now. 409 if somebody has decided already.
+         */
+        post: operations["postAdminV1AnonymizationProposalsIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/routing/replay": {
         parameters: {
             query?: never;
@@ -1357,6 +1457,17 @@ export interface components {
             person: components["schemas"]["Person"];
         };
         /**
+         * AcceptedProposal
+         * @description How a proposal is accepted.
+         * @example {
+         *       "scope": "team"
+         *     }
+         */
+        AcceptedProposal: {
+            /** @description Whose requests the value is allowed in: those of the account (default), or of the team or key that proposed it. */
+            scope?: ("account" | "team" | "key") | null;
+        };
+        /**
          * Account
          * @description An account. Every key belongs to one.
          */
@@ -1402,6 +1513,54 @@ export interface components {
             })[];
         };
         /**
+         * AllowProposal
+         * @description A proposal never to replace a value.
+         */
+        AllowProposal: {
+            /** @description Id of the proposal. */
+            id: string;
+            /** @description Account that proposes it. */
+            account_id: string;
+            /** @description Team of the key, if it has one. */
+            team_id: string | null;
+            /** @description The key that proposes it, or `person:<id>`. */
+            key_id: string;
+            /** @description The value. */
+            value: string;
+            /** @description Code of the type as which it was replaced, if it was told. */
+            code: number | null;
+            /** @description Name of that type. */
+            type: string | null;
+            /** @description Why it is not personal, if it was told. */
+            reason: string | null;
+            /**
+             * @description Whether somebody has decided, and how.
+             * @enum {unknown}
+             */
+            status: "pending" | "accepted" | "declined";
+            /** @description Whose requests it is allowed in, if it was accepted. */
+            scope: ("account" | "team" | "key") | null;
+            /**
+             * @description RFC 3339 in UTC.
+             * @example 2027-01-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description When somebody decided. */
+            decided_at: string | null;
+            /** @description Who decided. */
+            decided_by: string | null;
+        };
+        /**
+         * AllowProposalPage
+         * @description Proposals, newest first.
+         */
+        AllowProposalPage: {
+            /** @description The records of this page. */
+            data: components["schemas"]["AllowProposal"][];
+            /** @description Pass it as `after` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
          * AllowedToolsChoice
          * @description Only these tools may be called.
          */
@@ -1434,6 +1593,12 @@ export interface components {
             fail?: "closed" | null;
             hint?: (boolean | ("on" | "off")) | null;
             restore_secrets?: ("conversation" | "never") | null;
+            thresholds?: {
+                /** @description Entity type or group, as code or name. */
+                type: (101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 113 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 601 | 602 | 603 | 604 | 605 | 606 | 607 | 608 | 609 | 610 | 611 | 612 | 613 | 614 | 615 | 616 | 617 | 699 | 701 | 702 | 703 | 704 | 705 | 706 | 901 | 990 | 991 | 992 | 993 | 994 | 995 | 996 | 997 | 998 | 999 | 103201 | 103202 | 103208 | 103602 | 103603 | 103605 | 103607 | 103608 | 103616 | 104002 | 104003 | 104006 | 104007 | 104015 | 105601 | 105606 | 105610 | 107601 | 107604 | 107607 | 107609 | 107610 | 107611 | 107613 | 107615 | 110001 | 110006 | 110014 | 112401 | 112403 | 112405 | 112407 | 112411 | 112416 | 115201 | 115601 | 115607 | 115801 | 117001 | 117002 | 119101 | 119106 | 119606 | 120301 | 120306 | 120307 | 120801 | 120807 | 121401 | 121801 | 121802 | 123301 | 123306 | 124601 | 124606 | 124607 | 125001 | 125002 | 125003 | 125004 | 125006 | 125007 | 125009 | 125010 | 125016 | 125017 | 127602 | 127603 | 127604 | 127605 | 127606 | 127607 | 127609 | 127610 | 127611 | 127612 | 127615 | 127616 | 127617 | 130002 | 130006 | 130015 | 134401 | 134802 | 134806 | 134815 | 135201 | 135601 | 135602 | 135603 | 135607 | 135608 | 135609 | 135613 | 136001 | 137201 | 137203 | 137206 | 137211 | 137601 | 138001 | 138003 | 138004 | 138006 | 138009 | 138010 | 139201 | 139207 | 140402 | 141001 | 141003 | 141004 | 141007 | 141014 | 142801 | 142806 | 144001 | 144006 | 144201 | 144206 | 145801 | 147006 | 148401 | 148402 | 148408 | 148415 | 152801 | 152803 | 152804 | 152806 | 152807 | 152809 | 152811 | 155402 | 155405 | 155408 | 156601 | 156608 | 157801 | 157806 | 157807 | 160401 | 160402 | 160802 | 161601 | 161602 | 161603 | 161606 | 161607 | 161610 | 162001 | 162002 | 162003 | 162006 | 162010 | 162011 | 164201 | 164206 | 164302 | 164315 | 168801 | 168802 | 170201 | 170207 | 170301 | 170306 | 170501 | 170506 | 171001 | 172401 | 172403 | 172406 | 172407 | 172409 | 172414 | 172415 | 175201 | 175206 | 175207 | 175603 | 175606 | 175607 | 175615 | 176401 | 178401 | 179201 | 179202 | 179209 | 180402 | 181801 | 182601 | 182602 | 182603 | 182604 | 182605 | 182606 | 182607 | 182608 | 182609 | 182611 | 184001 | 184002 | 184003 | 184004 | 184005 | 184007 | 184008 | 184012 | 185801 | 185802) | string;
+                /** @description The score from which on it is replaced. */
+                score: number;
+            }[] | null;
             allow?: string[] | null;
             deny?: {
                 /** @description The value. */
@@ -3435,6 +3600,23 @@ export interface components {
             })[];
         };
         /**
+         * NewAllowProposal
+         * @description A value that was replaced although it is not personal.
+         * @example {
+         *       "value": "Corvane",
+         *       "code": 101,
+         *       "reason": "Our product"
+         *     }
+         */
+        NewAllowProposal: {
+            /** @description The value, as it was written where it was replaced. */
+            value: string;
+            /** @description Code of the type as which it was replaced. */
+            code?: number | null;
+            /** @description Why it is not personal. */
+            reason?: string | null;
+        };
+        /**
          * NewApiKey
          * @description A newly created key.
          */
@@ -4900,6 +5082,12 @@ export interface components {
                 fail?: ("closed" | null) | null;
                 hint?: ((boolean | ("on" | "off")) | null) | null;
                 restore_secrets?: (("conversation" | "never") | null) | null;
+                thresholds?: ({
+                    /** @description Entity type or group, as code or name. */
+                    type: (101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 113 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 601 | 602 | 603 | 604 | 605 | 606 | 607 | 608 | 609 | 610 | 611 | 612 | 613 | 614 | 615 | 616 | 617 | 699 | 701 | 702 | 703 | 704 | 705 | 706 | 901 | 990 | 991 | 992 | 993 | 994 | 995 | 996 | 997 | 998 | 999 | 103201 | 103202 | 103208 | 103602 | 103603 | 103605 | 103607 | 103608 | 103616 | 104002 | 104003 | 104006 | 104007 | 104015 | 105601 | 105606 | 105610 | 107601 | 107604 | 107607 | 107609 | 107610 | 107611 | 107613 | 107615 | 110001 | 110006 | 110014 | 112401 | 112403 | 112405 | 112407 | 112411 | 112416 | 115201 | 115601 | 115607 | 115801 | 117001 | 117002 | 119101 | 119106 | 119606 | 120301 | 120306 | 120307 | 120801 | 120807 | 121401 | 121801 | 121802 | 123301 | 123306 | 124601 | 124606 | 124607 | 125001 | 125002 | 125003 | 125004 | 125006 | 125007 | 125009 | 125010 | 125016 | 125017 | 127602 | 127603 | 127604 | 127605 | 127606 | 127607 | 127609 | 127610 | 127611 | 127612 | 127615 | 127616 | 127617 | 130002 | 130006 | 130015 | 134401 | 134802 | 134806 | 134815 | 135201 | 135601 | 135602 | 135603 | 135607 | 135608 | 135609 | 135613 | 136001 | 137201 | 137203 | 137206 | 137211 | 137601 | 138001 | 138003 | 138004 | 138006 | 138009 | 138010 | 139201 | 139207 | 140402 | 141001 | 141003 | 141004 | 141007 | 141014 | 142801 | 142806 | 144001 | 144006 | 144201 | 144206 | 145801 | 147006 | 148401 | 148402 | 148408 | 148415 | 152801 | 152803 | 152804 | 152806 | 152807 | 152809 | 152811 | 155402 | 155405 | 155408 | 156601 | 156608 | 157801 | 157806 | 157807 | 160401 | 160402 | 160802 | 161601 | 161602 | 161603 | 161606 | 161607 | 161610 | 162001 | 162002 | 162003 | 162006 | 162010 | 162011 | 164201 | 164206 | 164302 | 164315 | 168801 | 168802 | 170201 | 170207 | 170301 | 170306 | 170501 | 170506 | 171001 | 172401 | 172403 | 172406 | 172407 | 172409 | 172414 | 172415 | 175201 | 175206 | 175207 | 175603 | 175606 | 175607 | 175615 | 176401 | 178401 | 179201 | 179202 | 179209 | 180402 | 181801 | 182601 | 182602 | 182603 | 182604 | 182605 | 182606 | 182607 | 182608 | 182609 | 182611 | 184001 | 184002 | 184003 | 184004 | 184005 | 184007 | 184008 | 184012 | 185801 | 185802) | string;
+                    /** @description The score from which on it is replaced. */
+                    score: number;
+                }[] | null) | null;
                 allow?: (string[] | null) | null;
                 deny?: ({
                     /** @description The value. */
@@ -5019,6 +5207,12 @@ export interface components {
                 fail?: "closed" | null;
                 hint?: (boolean | ("on" | "off")) | null;
                 restore_secrets?: ("conversation" | "never") | null;
+                thresholds?: {
+                    /** @description Entity type or group, as code or name. */
+                    type: (101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 113 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 209 | 301 | 302 | 303 | 304 | 305 | 306 | 307 | 308 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 601 | 602 | 603 | 604 | 605 | 606 | 607 | 608 | 609 | 610 | 611 | 612 | 613 | 614 | 615 | 616 | 617 | 699 | 701 | 702 | 703 | 704 | 705 | 706 | 901 | 990 | 991 | 992 | 993 | 994 | 995 | 996 | 997 | 998 | 999 | 103201 | 103202 | 103208 | 103602 | 103603 | 103605 | 103607 | 103608 | 103616 | 104002 | 104003 | 104006 | 104007 | 104015 | 105601 | 105606 | 105610 | 107601 | 107604 | 107607 | 107609 | 107610 | 107611 | 107613 | 107615 | 110001 | 110006 | 110014 | 112401 | 112403 | 112405 | 112407 | 112411 | 112416 | 115201 | 115601 | 115607 | 115801 | 117001 | 117002 | 119101 | 119106 | 119606 | 120301 | 120306 | 120307 | 120801 | 120807 | 121401 | 121801 | 121802 | 123301 | 123306 | 124601 | 124606 | 124607 | 125001 | 125002 | 125003 | 125004 | 125006 | 125007 | 125009 | 125010 | 125016 | 125017 | 127602 | 127603 | 127604 | 127605 | 127606 | 127607 | 127609 | 127610 | 127611 | 127612 | 127615 | 127616 | 127617 | 130002 | 130006 | 130015 | 134401 | 134802 | 134806 | 134815 | 135201 | 135601 | 135602 | 135603 | 135607 | 135608 | 135609 | 135613 | 136001 | 137201 | 137203 | 137206 | 137211 | 137601 | 138001 | 138003 | 138004 | 138006 | 138009 | 138010 | 139201 | 139207 | 140402 | 141001 | 141003 | 141004 | 141007 | 141014 | 142801 | 142806 | 144001 | 144006 | 144201 | 144206 | 145801 | 147006 | 148401 | 148402 | 148408 | 148415 | 152801 | 152803 | 152804 | 152806 | 152807 | 152809 | 152811 | 155402 | 155405 | 155408 | 156601 | 156608 | 157801 | 157806 | 157807 | 160401 | 160402 | 160802 | 161601 | 161602 | 161603 | 161606 | 161607 | 161610 | 162001 | 162002 | 162003 | 162006 | 162010 | 162011 | 164201 | 164206 | 164302 | 164315 | 168801 | 168802 | 170201 | 170207 | 170301 | 170306 | 170501 | 170506 | 171001 | 172401 | 172403 | 172406 | 172407 | 172409 | 172414 | 172415 | 175201 | 175206 | 175207 | 175603 | 175606 | 175607 | 175615 | 176401 | 178401 | 179201 | 179202 | 179209 | 180402 | 181801 | 182601 | 182602 | 182603 | 182604 | 182605 | 182606 | 182607 | 182608 | 182609 | 182611 | 184001 | 184002 | 184003 | 184004 | 184005 | 184007 | 184008 | 184012 | 185801 | 185802) | string;
+                    /** @description The score from which on it is replaced. */
+                    score: number;
+                }[] | null;
                 allow?: string[] | null;
                 deny?: {
                     /** @description The value. */
@@ -7780,6 +7974,200 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rejection"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    postV1AnonymizationProposals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session instead of a key: the account to act in. If absent, the oldest one in which the person has a role that sends requests. */
+                "x-sluice-account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAllowProposal"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            201: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1AnonymizationProposals: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                after?: string;
+                /** @description Only of this account. */
+                account?: string;
+                /** @description Only with this status. */
+                status?: "pending" | "accepted" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of proposals. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposalPage"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAdminV1AnonymizationProposalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    postAdminV1AnonymizationProposalsIdAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedProposal"];
+            };
+        };
+        responses: {
+            /** @description The proposal as it is now. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    postAdminV1AnonymizationProposalsIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal as it is now. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowProposal"];
                 };
             };
             /** @description Internal error of the gateway. */

@@ -66,6 +66,12 @@ export const scopedSettingFields: readonly SettingField[] = [
     "hint": "Secrets in the arguments of tool calls: `conversation` restores those of this request, so that an agent writes the key that it was given; `never` leaves their placeholders. No level below can switch `never` off."
   },
   {
+    "path": "anonymization.thresholds",
+    "kind": "json",
+    "choices": [],
+    "hint": "How sure detection must be to replace values of a type, 0 to 1; `recognizer` and `score` of `POST /v1/anonymize` tell how sure it is. For a type that is named twice, the last one and the lowest level counts; under `required`, levels below can only lower it."
+  },
+  {
     "path": "anonymization.allow",
     "kind": "list",
     "choices": [],
@@ -469,6 +475,12 @@ export const installationSettingFields: readonly SettingField[] = [
       "never"
     ],
     "hint": "Secrets in the arguments of tool calls: `conversation` restores those of this request, so that an agent writes the key that it was given; `never` leaves their placeholders. No level below can switch `never` off."
+  },
+  {
+    "path": "anonymization.thresholds",
+    "kind": "json",
+    "choices": [],
+    "hint": "How sure detection must be to replace values of a type, 0 to 1; `recognizer` and `score` of `POST /v1/anonymize` tell how sure it is. For a type that is named twice, the last one and the lowest level counts; under `required`, levels below can only lower it."
   },
   {
     "path": "anonymization.allow",

@@ -22,7 +22,13 @@ const fixedBy: Readonly<Record<string, string>> = {
   provider_ids: 'deny',
 };
 /** Settings of which every level counts: each adds to those above, or narrows them. */
-const added = ['models', 'anonymization.allow', 'anonymization.deny', 'anonymization.patterns'];
+const added = [
+  'models',
+  'anonymization.thresholds',
+  'anonymization.allow',
+  'anonymization.deny',
+  'anonymization.patterns',
+];
 /** The only ones of the routing that replace. */
 const replaced = ['routing.default', 'routing.dial'];
 const secondsOf: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 };

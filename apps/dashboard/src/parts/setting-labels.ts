@@ -6,6 +6,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'anonymization.fail': 'If anonymization fails',
   'anonymization.hint': 'Tell the model to keep placeholders',
   'anonymization.restore_secrets': 'Restore secrets in tool calls',
+  'anonymization.thresholds': 'How sure detection must be, by type',
   'anonymization.allow': 'Values that are never replaced',
   'anonymization.deny': 'Values that are always replaced',
   'anonymization.patterns': 'Patterns that are always replaced',

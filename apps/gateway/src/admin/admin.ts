@@ -21,6 +21,7 @@ import { type LiveCall, openLiveStream } from './live-stream.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { type PrivacyReport, reportPrivacy } from './privacy-report.ts';
+import { createProposalAdmin, type ProposalAdmin } from './proposals.ts';
 import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
 import { createRejectionAdmin, type RejectionAdmin } from './rejections.ts';
 import { createRequestAdmin, type RequestAdmin } from './requests.ts';
@@ -37,6 +38,8 @@ export interface Admin {
   readonly usage: UsageAdmin;
   readonly requests: RequestAdmin;
   readonly rejections: RejectionAdmin;
+  /** Proposals never to replace a value. */
+  readonly proposals: ProposalAdmin;
   /** Finished requests as server-sent events. */
   readonly liveRequests: (call: LiveCall) => Promise<AsyncIterable<string>>;
   /** A page of budgets, what is spent most first. */
@@ -69,10 +72,14 @@ export interface AdminDeps extends DeploymentHealthDeps {
 export function createAdmin(deps: AdminDeps): Admin {
   const auditLog = createAuditLog(deps);
   const live = createLiveRequests(deps);
+  const keys = createKeyAdmin({ ...deps, auditLog });
+  const accounts = createAccountAdmin({ ...deps, auditLog });
+  const teams = createTeamAdmin({ ...deps, auditLog });
   return {
-    keys: createKeyAdmin({ ...deps, auditLog }),
-    accounts: createAccountAdmin({ ...deps, auditLog }),
-    teams: createTeamAdmin({ ...deps, auditLog }),
+    keys,
+    accounts,
+    teams,
+    proposals: createProposalAdmin({ ...deps, auditLog, keys, accounts, teams }),
     idempotency: createIdempotency(deps),
     usage: createUsageAdmin(deps),
     requests: createRequestAdmin({ ...deps, auditLog }),

@@ -61,6 +61,13 @@ export {
 export type { OwnerAdmin, TaggedOwner } from './owners.ts';
 export { readPlaceCursor } from './place-cursor.ts';
 export { PrivacyReport } from './privacy-report.ts';
+export {
+  AcceptedProposal,
+  AllowProposal,
+  AllowProposalPage,
+  NewAllowProposal,
+  proposalStates,
+} from './proposal-schemas.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { Rejection, RejectionPage } from './rejections.ts';

@@ -10,16 +10,21 @@ export interface SettingsProblem {
   readonly msg: string;
 }
 
-type Checked = Pick<AnonymizationInput, 'types' | 'deny' | 'patterns'>;
+type Checked = Pick<AnonymizationInput, 'types' | 'thresholds' | 'deny' | 'patterns'>;
 
 /** All problems of settings that match the schema. */
-export function anonymizationProblems({ types, deny, patterns }: Checked): readonly SettingsProblem[] {
-  const problems: SettingsProblem[] = [];
-  for (const [index, type] of (Array.isArray(types) ? types : []).entries()) {
-    const code = entityCodeOf(type);
-    if (code === undefined || 'unknown' in expandEntityCodes([code]))
-      problems.push({ loc: ['types', index], msg: unknownType(type) });
-  }
+export function anonymizationProblems({
+  types,
+  thresholds,
+  deny,
+  patterns,
+}: Checked): readonly SettingsProblem[] {
+  const problems = [
+    ...(Array.isArray(types) ? types : []).map((type, index) => ({ loc: ['types', index], type })),
+    ...(thresholds ?? []).map(({ type }, index) => ({ loc: ['thresholds', index, 'type'], type })),
+  ].flatMap(({ loc, type }): SettingsProblem[] =>
+    isTypeOrGroup(type) ? [] : [{ loc, msg: unknownType(type) }],
+  );
   for (const [index, { type }] of (deny ?? []).entries()) {
     if (type !== undefined && !isEntity(type)) {
       problems.push({ loc: ['deny', index, 'type'], msg: unknownType(type) });
@@ -41,6 +46,11 @@ export function detectorProblems(
   return Object.entries(types).flatMap(([name, type]) =>
     isEntity(type) ? [] : [{ loc: ['detector', 'types', name], msg: unknownType(type) }],
   );
+}
+
+function isTypeOrGroup(type: string | number): boolean {
+  const code = entityCodeOf(type);
+  return code !== undefined && !('unknown' in expandEntityCodes([code]));
 }
 
 function isEntity(type: string | number): boolean {

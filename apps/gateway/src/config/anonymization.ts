@@ -1,5 +1,5 @@
 /** Settings of anonymization, with one schema for the file, accounts, teams and keys. */
-import { entities, entityCodesOfSet } from '@sluice/pii';
+import { entities, entityCodesOfSet, expandEntityCodes } from '@sluice/pii';
 import { type Static, type TNumberOptions, Type } from 'typebox';
 import { requireEntityCode } from './entity-types.ts';
 
@@ -12,7 +12,8 @@ const entityType = (description: string, limits: TNumberOptions = {}) =>
     [Type.Integer({ minimum: 0, maximum: 999_999, ...limits }), Type.String({ minLength: 1, maxLength: 64 })],
     { description },
   );
-const maxEntries = 1000;
+/** Entries of a list of values. */
+export const maxListEntries = 1000;
 /** Described as the allowed values; checked by `anonymizationProblems`, whose message says more. */
 const typeCodes = entities.map(({ code }) => code);
 
@@ -51,9 +52,29 @@ export const AnonymizationSettings = Type.Object(
           'Secrets in the arguments of tool calls: `conversation` restores those of this request, so that an agent writes the key that it was given; `never` leaves their placeholders. No level below can switch `never` off.',
       }),
     ),
+    thresholds: optional(
+      Type.Array(
+        Type.Object(
+          {
+            type: entityType('Entity type or group, as code or name.', { 'x-values': typeCodes }),
+            score: Type.Number({
+              minimum: 0,
+              maximum: 1,
+              description: 'The score from which on it is replaced.',
+            }),
+          },
+          closed,
+        ),
+        {
+          maxItems: maxListEntries,
+          description:
+            'How sure detection must be to replace values of a type, 0 to 1; `recognizer` and `score` of `POST /v1/anonymize` tell how sure it is. For a type that is named twice, the last one and the lowest level counts; under `required`, levels below can only lower it.',
+        },
+      ),
+    ),
     allow: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
-        maxItems: maxEntries,
+        maxItems: maxListEntries,
         description: 'Values that are never replaced; case-insensitive.',
       }),
     ),
@@ -69,7 +90,7 @@ export const AnonymizationSettings = Type.Object(
           closed,
         ),
         {
-          maxItems: maxEntries,
+          maxItems: maxListEntries,
           description:
             'Values that are always replaced; case-insensitive, with anything or nothing between their words, also in Base64 and hexadecimal.',
         },
@@ -103,20 +124,24 @@ export const AnonymizationSettings = Type.Object(
 export type AnonymizationInput = Static<typeof AnonymizationSettings>;
 
 /** The settings in force: types are codes. */
-export type AnonymizationSettings = Omit<AnonymizationInput, 'types' | 'deny' | 'patterns'> & {
+export type AnonymizationSettings = Omit<AnonymizationInput, 'types' | 'thresholds' | 'deny' | 'patterns'> & {
   readonly types?: 'default' | 'strict' | 'all' | number[] | null;
+  readonly thresholds?: { type: number; score: number }[] | null;
   readonly deny?: { value: string; type?: number }[] | null;
   readonly patterns?: { pattern: string; type?: number }[] | null;
 };
 
 /** Replaces names of types by their codes. Throws `RangeError` for unknown names, which have been refused before. */
 export function resolveAnonymization(input: AnonymizationInput): AnonymizationSettings {
-  const { types, deny, patterns, ...rest } = input;
+  const { types, thresholds, deny, patterns, ...rest } = input;
   const codeOf = (type: string | number | undefined) =>
     type === undefined ? {} : { type: requireEntityCode(type) };
   return {
     ...rest,
     ...(types === undefined ? {} : { types: Array.isArray(types) ? types.map(requireEntityCode) : types }),
+    ...(thresholds == null
+      ? {}
+      : { thresholds: thresholds.map(({ type, score }) => ({ type: requireEntityCode(type), score })) }),
     ...(deny == null ? {} : { deny: deny.map(({ value, type }) => ({ value, ...codeOf(type) })) }),
     ...(patterns == null
       ? {}
@@ -143,10 +168,38 @@ export function inheritAnonymization(
     ...given,
     ...(isRequired ? { default: 'required' as const, ...combineTypes(above.types, own.types) } : {}),
     ...(above.restore_secrets === 'never' ? { restore_secrets: 'never' as const } : {}),
+    ...inheritThresholds(above.thresholds, own.thresholds, isRequired),
     allow: [...(above.allow ?? []), ...(isRequired ? [] : (own.allow ?? []))],
     deny: [...(above.deny ?? []), ...(own.deny ?? [])],
     patterns: [...(above.patterns ?? []), ...(own.patterns ?? [])],
   };
+}
+
+type Thresholds = AnonymizationSettings['thresholds'];
+
+/** Thresholds by codes of types; for a type that is named twice, the last one counts. */
+export function thresholdsByCode(thresholds: Thresholds): ReadonlyMap<number, number> {
+  return new Map(
+    (thresholds ?? []).flatMap(({ type, score }) => {
+      const codes = expandEntityCodes([type]);
+      // Settings are validated when written; an unknown type has no values.
+      return 'unknown' in codes ? [] : [...codes].map((code) => [code, score] as const);
+    }),
+  );
+}
+
+/** Those of the lower level count; what is required can only be found more easily there. */
+function inheritThresholds(
+  above: Thresholds,
+  own: Thresholds,
+  isRequired: boolean,
+): Pick<AnonymizationSettings, 'thresholds'> {
+  if (own == null || own.length === 0) return {};
+  const known = thresholdsByCode(above);
+  const added = [...thresholdsByCode(own)].filter(
+    ([code, score]) => !isRequired || score < (known.get(code) ?? 0),
+  );
+  return { thresholds: [...(above ?? []), ...added.map(([type, score]) => ({ type, score }))] };
 }
 
 type Types = AnonymizationSettings['types'];

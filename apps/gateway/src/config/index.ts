@@ -1,4 +1,9 @@
-export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
+export {
+  AnonymizationSettings,
+  inheritAnonymization,
+  maxListEntries,
+  thresholdsByCode,
+} from './anonymization.ts';
 export { anonymizationProblems } from './anonymization-problems.ts';
 export { type AuthSettings, type OidcSettings, type RoleName, roleNames } from './auth.ts';
 export { closestName } from './closest-name.ts';

@@ -56,6 +56,7 @@ const tables = [
   { name: 'files', key: ['id'] },
   { name: 'contents', key: ['id'] },
   { name: 'rejections', key: ['request_id'] },
+  { name: 'allow_proposals', key: ['id'] },
   { name: 'responses', key: ['id'] },
   { name: 'response_items', key: ['id'] },
   { name: 'response_jobs', key: ['response_id'] },

@@ -23,6 +23,7 @@ export {
   usageColumns,
   usageDimensions,
 } from './port.ts';
+export type { AllowProposalRow } from './proposal-port.ts';
 export type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 export type { RejectionQuery } from './rejection-port.ts';
 export type { RejectionRow } from './rejection-row.ts';

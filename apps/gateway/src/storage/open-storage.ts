@@ -15,6 +15,7 @@ import { type OpenStorageOptions, openEngine } from './open-engine.ts';
 import { accountQueries, teamQueries } from './owner-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 import type { Storage } from './port.ts';
+import { allowProposalQueries } from './proposal-queries.ts';
 import { receiptQueries } from './receipt-queries.ts';
 import { rejectionQueries } from './rejection-queries.ts';
 import { requestQueries } from './request-queries.ts';
@@ -64,6 +65,7 @@ function storageOver(engine: StorageEngine): Storage {
     receipts: receiptQueries(db),
     requests: requestQueries(engine),
     rejections: rejectionQueries(db),
+    allowProposals: allowProposalQueries(db),
     contents: contentQueries(engine),
     files: fileQueries(engine),
     responses: responseQueries(engine),

@@ -32,9 +32,10 @@ export function accountQueries(db: Kysely<Database>): Storage['accounts'] {
           .where('account_id', '=', id)
           .where('revoked_at', 'is not', null)
           .execute();
-        // What was learned from its prompts goes with it.
+        // What was learned from its prompts and what it proposed goes with it.
         await within.deleteFrom('graded_prompts').where('account_id', '=', id).execute();
         await within.deleteFrom('routing_heads').where('account_id', '=', id).execute();
+        await within.deleteFrom('allow_proposals').where('account_id', '=', id).execute();
         return undefined;
       }),
   };

@@ -6,6 +6,7 @@ import type { HeadStore } from './heads-port.ts';
 import type { NodeStore } from './node-port.ts';
 import type { KeyQuery, KeyUse, OwnerQuery, OwnerRemoval, OwnerState } from './owner-port.ts';
 import type { PeopleStorage } from './people-port.ts';
+import type { AllowProposalStore } from './proposal-port.ts';
 import type { PrivacyCount, PrivacyCountQuery, ReceiptQuery, ReceiptRow } from './receipt-port.ts';
 import type { RejectionStore } from './rejection-port.ts';
 import type { RequestStore, UsageListPage, UsageListQuery } from './request-port.ts';
@@ -97,6 +98,7 @@ export interface Storage {
   readonly requests: RequestStore;
   readonly contents: ContentStore;
   readonly rejections: RejectionStore;
+  readonly allowProposals: AllowProposalStore;
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
     /** False, without inserting, if the account would have more than this. */

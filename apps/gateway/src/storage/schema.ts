@@ -1,5 +1,6 @@
 import type { ContentRow } from './content-port.ts';
 import type { InvitationRow, MembershipRow, PersonRow, SessionRow, SignInTriesRow } from './people-rows.ts';
+import type { AllowProposalRow } from './proposal-port.ts';
 import type { RejectionRow } from './rejection-row.ts';
 import type { PrivacyRollupRow, UsageLatencyRow, UsageRollupRow } from './usage-rollup-rows.ts';
 
@@ -28,6 +29,7 @@ export interface Database {
   files: FileRow;
   contents: ContentRow;
   rejections: RejectionRow;
+  allow_proposals: AllowProposalRow;
   responses: ResponseRow;
   response_items: { id: string; response_id: string };
   response_jobs: ResponseJobRow;

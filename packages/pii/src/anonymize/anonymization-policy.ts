@@ -8,6 +8,8 @@ export interface AnonymizationPolicy {
   /** Codes of the entity types to mask. */
   readonly codes: ReadonlySet<number>;
   readonly replacement: ReplacementMode;
+  /** The score from which on values of a type are masked, by its code; those of the other types have none. */
+  readonly thresholds?: ReadonlyMap<number, number>;
   /** Values that are never masked, compared without regard to case. */
   readonly allow?: readonly string[];
   /**

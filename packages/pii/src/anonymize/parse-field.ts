@@ -189,12 +189,21 @@ export function* findSpans(
     for (const span of find(view)) all.push({ recognizer: 'pattern', ...span });
   for (const span of denied.find(view)) all.push(span);
   yield;
-  const selected = selectSpans(view, all, policy.codes);
+  const selected = selectSpans(view, reaching(policy.thresholds, all), policy.codes);
   yield;
   return alignToCodePoints(
     view,
     selected.filter((span) => shouldMask(view, span, allowed, policy.publicWords)),
   );
+}
+
+/** The spans whose score reaches the threshold of their type. */
+export function reaching(
+  thresholds: AnonymizationPolicy['thresholds'],
+  spans: readonly Span[],
+): readonly Span[] {
+  if (thresholds === undefined || thresholds.size === 0) return spans;
+  return spans.filter(({ code, score }) => score >= (thresholds.get(code) ?? 0));
 }
 
 /** Widens spans that would cut a surrogate pair, whose halves no UTF-8 can carry. Keeps them disjoint. */

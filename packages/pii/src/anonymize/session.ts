@@ -20,7 +20,7 @@ import { runSteps, type Steps } from '../steps/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
 import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
-import { type DetectionPlan, findSpans, type ParsedField, parseField } from './parse-field.ts';
+import { type DetectionPlan, findSpans, type ParsedField, parseField, reaching } from './parse-field.ts';
 import { type FoundSegment, type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
 import { ReplacedValues, repeatedValue } from './replaced-values.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
@@ -151,7 +151,9 @@ export class AnonymizationSession {
     const { detector, cache } = this.#plan;
     const spans = cache?.get(identifier) ?? detector.detect(identifier);
     cache?.set(identifier, spans);
-    return spans.some((span) => this.#policy.codes.has(span.code) && isValidated(span));
+    return reaching(this.#policy.thresholds, spans).some(
+      (span) => this.#policy.codes.has(span.code) && isValidated(span),
+    );
   }
 
   /**
@@ -163,9 +165,11 @@ export class AnonymizationSession {
     if (this.#plan.denied.find(identifier).length > 0) return true;
     if ((this.#policy.patterns ?? []).some((find) => find(identifier).length > 0)) return true;
     if (this.#known.isInIdentifier(identifier)) return true;
-    const { codes } = this.#policy;
+    const { codes, thresholds } = this.#policy;
     const encoded = findEncodedTexts(identifier, this.#plan.detector.detect);
-    return encoded.some(({ code }) => codes.has(code) && requireEntity(code).tier !== 'attribute');
+    return reaching(thresholds, encoded).some(
+      ({ code }) => codes.has(code) && requireEntity(code).tier !== 'attribute',
+    );
   }
 
   /** The replacement of an identifier as a whole. */

@@ -51,6 +51,14 @@ const planId = labelledValue({
     hasDigit(value) && value.replace(/\D/g, '').length >= 4 && !/^\d{4}-\d{2}-\d{2}$/.test(value),
 });
 
+/** The number of the health card in Valencia, which is short for a protocol elsewhere. */
+const sip = labelledValue({
+  code: 703,
+  score: 0.7,
+  labels: terms('sip, num sip, tarjeta sip'),
+  value: '\\d{7,10}',
+});
+
 const bloodType = labelledValue({
   code: 705,
   score: 0.9,
@@ -76,4 +84,4 @@ const icd10 = {
   },
 } satisfies IdentifierRecognizer;
 
-export const healthRecognizers = [medicalLicense, recordNumber, planId, bloodType, icd10];
+export const healthRecognizers = [medicalLicense, recordNumber, planId, sip, bloodType, icd10];

@@ -10,8 +10,10 @@ const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[
   [/^(?:6011|64[4-9]|65)/, [16, 19]],
   [/^(?:36|38|39|30[0-5])/, [14, 16]],
   [/^35(?:2[89]|[3-8])/, [16, 19]],
+  // JCB before 35 was given to it.
+  [/^(?:2131|1800)/, [15]],
   [/^62/, [16, 17, 18, 19]],
-  [/^(?:5018|5020|5038|5[68]|6304|6759|676[1-3]|6390)/, [12, 13, 14, 15, 16, 17, 18, 19]],
+  [/^(?:5018|5020|5038|5[68]|6304|6759|676|6390)/, [12, 13, 14, 15, 16, 17, 18, 19]],
   [/^(?:60|65|81|82|508)/, [16]],
   [/^220[0-4]/, [16]],
   [/^9792/, [16]],
@@ -31,7 +33,8 @@ function isRound(compact: string): boolean {
 
 const cardWords =
   terms(`card, cards, credit card, creditcard, debit card, debit, visa, mastercard, amex, american express, discover, diners, maestro, jcb, unionpay, pan, cc, card number, cardnumber, cc number,
-  karte*, kreditkarte*, kreditkarten*, carte, carte bancaire, carte bleue, cb, tarjeta*, carta, carta di credito, kaart, creditcard*, cartao, cartao de credito, payment, zahlung, pago, paiement`);
+  karte*, kreditkarte*, kreditkarten*, carte, carte bancaire, carte bleue, cb, tarjeta*, carta, carta di credito, kaart, creditcard*, cartao, cartao de credito, payment, zahlung, pago, paiement,
+  paid with, paid by, paying with, pay with, pay by, charged, bezahlt mit, gezahlt mit, paye par, paye avec, pagado con, pagato con, betaald met, pago com`);
 
 /** Payment cards in their printed groups, or without separators. */
 const card = {

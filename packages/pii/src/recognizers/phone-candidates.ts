@@ -121,6 +121,10 @@ function findNumberStart(text: string, digitsAt: number, end: number): number | 
   return unclosed || unopened ? undefined : start;
 }
 
+/** Whose line it is, after a hyphen: `555-0142-Home`. */
+const lineName =
+  /^-(?:home|office|work|cell|mobile|mob|fax|tel|phone|main|privat|büro|handy|festnetz|bureau|domicile|portable|casa|oficina|móvil|ufficio|cellulare|thuis|werk|mobiel)(?!\p{L})/iu;
+
 /** A plus sign and so many digits are an international number also in file names and markup: `call_+491712345678.mp3`. */
 const minMarkedLength = 11;
 
@@ -151,5 +155,6 @@ function isStandalone(text: string, start: number, end: number): boolean {
     /(?:^|\D)(?:19|20)\d\d-[01]\d$/.test(text.slice(start - 1, end))
   )
     return false;
-  return !/^(?:[.:/]\d|-\p{L}|[ ]?[%€$£])/u.test(after);
+  if (/^-\p{L}/u.test(after)) return lineName.test(text.slice(end, end + 12));
+  return !/^(?:[.:/]\d|[ ]?[%€$£])/u.test(after);
 }

@@ -13,7 +13,12 @@ const languages: readonly (readonly [cues: readonly string[], regions: readonly 
     splitCues('ción, el , los , y ,ñ,¿, del , las , una , con , calle , sra.'),
     ['ES', 'MX', 'AR', 'CO', 'CL'],
   ],
-  [splitCues('zione, di , il , che , nato , nata , della, gli , per , cellulare'), ['IT', 'CH']],
+  [
+    splitCues(
+      'zione, di , il , che , dal , dalla , alla , nel , nella , sono , è , nato , nata , della, gli , per , cellulare',
+    ),
+    ['IT', 'CH'],
+  ],
   [splitCues(' het , een , van , voor , niet , graag, bij , naar '), ['NL', 'BE']],
   [splitCues('ção,ã,ão , uma , em , rua ,ões, à , dra. , do sr, limpo'), ['PT', 'BR']],
   [splitCues(' nie , jest ,ł,ą,ę, proszę, oraz '), ['PL']],

@@ -63,7 +63,7 @@ const compound = labelledValue({
 
 /** Label words of other languages: `numero de socio`, `employee no`. */
 const labelWords =
-  'employee, staff, payroll, badge, passport, licence, license, driving licence, driver license, driver licence, drivers license, driver s license, insurance, claimant, tenant, student, pupil, resident, applicant, donor, subscriber, enrolment, enrollment, permit, visa, id card, identity card, national id, case, ticket, incident, request, ' +
+  'idnr, employee, staff, payroll, badge, passport, licence, license, driving licence, driver license, driver licence, drivers license, driver s license, insurance, claimant, tenant, student, pupil, resident, applicant, donor, subscriber, enrolment, enrollment, permit, visa, id card, identity card, national id, case, ticket, incident, request, ' +
   'allocataire, adherent, assure, securite sociale, beneficiaire, abonne, locataire, eleve, etudiant, salarie, permis, passeport, contrat, sinistre, demande, dossier, usager, licence, matricule, carte, cni, ' +
   'socio, empleado, afiliado, asegurado, alumno, expediente, pasaporte, permiso, carnet, recibo, contrato, poliza, siniestro, solicitud, inscripcion, colegiado, inquilino, historia, afiliacion, seg social, seguridad social, seguro social, ' +
   'dipendente, tessera, passaporte, passaporto, patente, documento, carta d identita, contratto, polizza, pratica, sinistro, assistito, abbonato, iscrizione, nosologico, segnalazione, richiesta, ' +
@@ -182,6 +182,15 @@ const dutchCaseNumber = {
   valid: hasDigit,
 } satisfies TriggerRecognizer;
 
+/** `n. PS-25-00418`: letters, numbers, a serial number. */
+const lettersAndNumbers: TriggerRecognizer = {
+  kind: 'trigger',
+  code: reference,
+  score: 0.6,
+  terms: terms('n, no, nr, num'),
+  pattern: /(?:[nN]|[nN]o|[nN]r|[nN]um)\. ?([A-Z]{2,4}[-/]\d{2,4}[-/]\d{3,7})(?![\p{L}\p{N}/-])/uy,
+};
+
 const peopleColumn =
   /(?:^|[|\t;,"\n] ?)(?:name|nom|nome|nombre|naam|vorname|nachname|surname|full name|first name|last name|mitarbeiter(?:in)?|employee|dipendente|cognome|apellidos?|prénom|prenom|voornaam|achternaam|apelido|funcionário|empleado|salarié|kunde|cliente|client|klant|patient|paziente|paciente|sch[üu]ler\p{L}{0,4}|alumno|alunno|aluno|élève|leerling)(?: ?[|\t;,"\n(/])/iu;
 
@@ -206,6 +215,7 @@ const numberColumn: TriggerRecognizer = {
 
 export const recordNumberRecognizers: readonly Recognizer[] = [
   numeroSignNumber,
+  lettersAndNumbers,
   compound,
   ownedNumber,
   prefixedNumber,

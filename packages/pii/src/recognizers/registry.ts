@@ -23,7 +23,7 @@ import { url } from './url.ts';
 import { usernameRecognizers } from './username.ts';
 import { vehicleRecognizers } from './vehicle.ts';
 import { wrappedNumberRecognizers } from './wrapped-number.ts';
-import { zipCode } from './zip-code.ts';
+import { zipCodeRecognizers } from './zip-code.ts';
 
 export const recognizers: readonly Recognizer[] = named({
   'bank-account': bankAccountRecognizers,
@@ -45,7 +45,7 @@ export const recognizers: readonly Recognizer[] = named({
   username: usernameRecognizers,
   vehicle: vehicleRecognizers,
   'wrapped-number': wrappedNumberRecognizers,
-  'zip-code': [zipCode],
+  'zip-code': zipCodeRecognizers,
   secrets: secretRecognizers,
   countries: countryRecognizers,
 });

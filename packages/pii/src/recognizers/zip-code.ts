@@ -1,14 +1,42 @@
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
+import type { TriggerRecognizer } from './recognizer.ts';
+
+const value =
+  '(?:\\d{5}-\\d{3,4}|\\d{4}-\\d{3}|\\d{3} ?\\d{2,3}|\\d{4} ?[a-z]{2}|\\d{4,6}|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4})';
+const notFollowedBy = '[\\p{L}\\p{N}]|[-/.,:]\\d';
 
 /** Postal codes of any country, after their label. */
-export const zipCode = labelledValue({
+const labelled = labelledValue({
   code: 205,
   score: 0.8,
   labels: terms(
     `zip, zip code, zipcode, zip+4, postal code, postalcode, post code, postcode, pin code, plz, postleitzahl, code postal, codigo postal, cp, c.p., codice postale, codice di avviamento postale, cap, postcode nr, cep, codigo de endereco postal`,
   ),
-  value:
-    '(?:\\d{5}-\\d{3,4}|\\d{4}-\\d{3}|\\d{3} ?\\d{2}|\\d{4} ?[a-z]{2}|\\d{4,6}|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4})',
-  notFollowedBy: '[\\p{L}\\p{N}]|[-/.,:]\\d',
+  value,
+  notFollowedBy,
   valid: hasDigit,
 });
+
+/** Words between the label and the code: `my zip changed from 20500 to 10001`. */
+const between =
+  '(?:\\s(?:has|is|was|be|should|changed|moved|from|to|now|here|there|instead|of|at|code|not|must|it))';
+/** Another code before this one. */
+const before = `(?:${between}{1,4}\\s${value}(?=\\s|,\\s))`;
+
+function told(lead: string): TriggerRecognizer {
+  return {
+    kind: 'trigger',
+    code: 205,
+    score: 0.7,
+    terms: terms('zip, zipcode, zip code, postal code, postcode, post code, pin code'),
+    afterTerm: true,
+    pattern: new RegExp(`${lead}(${value})(?!${notFollowedBy})`, 'iuy'),
+    valid: hasDigit,
+  };
+}
+
+export const zipCodeRecognizers: readonly TriggerRecognizer[] = [
+  labelled,
+  told(`${between}{1,4}\\s`),
+  told(`${before},?${between}{1,3}\\s`),
+];

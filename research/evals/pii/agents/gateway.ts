@@ -33,7 +33,7 @@ export interface SentTools {
 
 export interface Gateway {
   /** What is found in the text of a row, in the place that its kind has in a request. */
-  find(row: Row, types: TypeSet): Promise<readonly FoundValue[]>;
+  find(row: Pick<Row, 'text' | 'kind'>, types: TypeSet): Promise<readonly FoundValue[]>;
   /** Sends a request with the tools of a row; undefined if it has none. */
   sendTools(row: Row, types: TypeSet): Promise<SentTools | undefined>;
 }

@@ -2,12 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allFakers, type Faker } from '@faker-js/faker';
+import { createSlotValues, fillTemplate } from '../fill-template.ts';
 import type { Row } from '../read-set.ts';
 
 const folder = fileURLToPath(new URL('./templates', import.meta.url));
 const header = /^# kind=(?<kind>\w+) lang=(?<lang>[a-z]{2})\n/;
-const mark = /\{\{(?<neutral>~?)(?<type>[A-Z_]+)\|(?<value>[^{}]*)\}\}|\{\{`\}\}/g;
-const slot = /:(?<name>[A-Za-z]+(?:_name)?)(?<number>\d?)/g;
 
 interface Template {
   readonly kind: string;
@@ -62,30 +61,13 @@ function templateOf(record: string, name: string): Template {
 }
 
 function fill({ kind, lang, body }: Template, faker: Faker, id: string): Row {
-  const values = createValues(faker);
-  const spans: [number, number, string][] = [];
-  const neutral: [number, number, string][] = [];
-  let text = '';
-  let done = 0;
-  for (const match of body.matchAll(mark)) {
-    text += values(body.slice(done, match.index));
-    done = match.index + match[0].length;
-    const { type, value, neutral: isNeutral } = match.groups ?? {};
-    if (type === undefined || value === undefined) {
-      text += match.index > 0 && body[match.index - 1] === '{' ? '{' : '}';
-      continue;
-    }
-    const start = text.length;
-    text += values(value);
-    (isNeutral === '~' ? neutral : spans).push([start, text.length, type]);
-  }
-  text += values(body.slice(done));
-  return { id, text, spans, neutral, kind, source: `own/${id.split('-').slice(0, 2).join('-')}-${lang}` };
+  const filled = fillTemplate(body, createValues(faker));
+  return { id, ...filled, kind, source: `own/${id.split('-').slice(0, 2).join('-')}-${lang}` };
 }
 
 /** Fills the slots of a text; a slot has one value in a text. */
 function createValues(faker: Faker): (text: string) => string {
-  const known = new Map<string, string>();
+  const products = new Map<string, string>();
   const people = new Map<string, { given: string; family: string }>();
   const personOf = (number: string): { given: string; family: string } => {
     const person = people.get(number) ?? { given: faker.person.firstName(), family: faker.person.lastName() };
@@ -93,8 +75,8 @@ function createValues(faker: Faker): (text: string) => string {
     return person;
   };
   const product = (number: string): string => {
-    const name = known.get(`product${number}`) ?? inventedName(faker);
-    known.set(`product${number}`, name);
+    const name = products.get(number) ?? inventedName(faker);
+    products.set(number, name);
     return name;
   };
   const make = (name: string, number: string): string | undefined => {
@@ -146,14 +128,7 @@ function createValues(faker: Faker): (text: string) => string {
         return undefined;
     }
   };
-  return (text) =>
-    text.replaceAll(slot, (all: string, name: string, number: string) => {
-      const key = `${name} ${number}`;
-      const value = known.get(key) ?? make(name, number);
-      if (value === undefined) return all;
-      known.set(key, value);
-      return value;
-    });
+  return createSlotValues(make);
 }
 
 const heads =

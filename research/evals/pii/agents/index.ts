@@ -6,6 +6,7 @@ import { familyOf, foundName } from '../type-names.ts';
 import { createGateway, type TypeSet } from './gateway.ts';
 import { type AgentMistake, type AgentScore, AgentTally } from './score-agents.ts';
 
+export { createGateway } from './gateway.ts';
 export { generateAgentTexts } from './generate.ts';
 export { reportAgents } from './report-agents.ts';
 export { type AgentScore, AgentTally } from './score-agents.ts';

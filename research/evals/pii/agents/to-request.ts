@@ -9,7 +9,7 @@ const told: ReadonlySet<string> = new Set(['doc', 'rag', 'transcript']);
 const task = 'Please go on with the task.';
 
 /** Messages with a text at the place where agents have texts of its kind, and the place of the text among theirs. */
-export function messagesAround({ kind = '', text }: Row): {
+export function messagesAround({ kind = '', text }: Pick<Row, 'text' | 'kind'>): {
   readonly messages: readonly unknown[];
   readonly place: number;
 } {

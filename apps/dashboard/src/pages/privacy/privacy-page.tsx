@@ -2,6 +2,7 @@ import { RangeChoice } from '../../location/index.ts';
 import { useFilter, useOpened } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Page, Tabs } from '../../ui/index.ts';
+import { Proposals } from './proposals.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { ReplacedOverTime } from './replaced-over-time.tsx';
 import { Tester } from './tester.tsx';
@@ -24,6 +25,9 @@ export function PrivacyPage() {
           { id: 'receipts', label: text.tabs.receipts, content: <ReceiptList /> },
           ...(can('POST /v1/anonymize')
             ? [{ id: 'tester', label: text.tabs.tester, content: <Tester /> }]
+            : []),
+          ...(can('GET /admin/v1/anonymization/proposals')
+            ? [{ id: 'proposals', label: text.tabs.proposals, content: <Proposals /> }]
             : []),
           ...(can('GET /admin/v1/settings')
             ? [{ id: 'lists', label: text.tabs.lists, content: <ValueLists /> }]

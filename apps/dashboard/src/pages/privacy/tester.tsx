@@ -4,7 +4,6 @@ import { formatShare } from '../../format/index.ts';
 import { EntityText, EntityType } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, DataTable, Form, Panel, Problem, Row, Stack, TextArea, useNotify } from '../../ui/index.ts';
-import { changeAnonymization } from './change-settings.ts';
 import { MissedValue } from './missed-value.tsx';
 import { text } from './text.ts';
 
@@ -16,23 +15,22 @@ export function Tester() {
   const [tested, setTested] = useState('');
   const [selected, setSelected] = useState('');
   const test = api.useMutation('post', '/v1/anonymize');
-  const settings = api.useQuery('get', '/admin/v1/settings', {}, { enabled: can('GET /admin/v1/settings') });
-  const [problem, setProblem] = useState<unknown>();
-  const allowed = settings.data?.stored.anonymization?.allow ?? [];
+  const propose = api.useMutation('post', '/v1/anonymization/proposals');
+  const [proposed, setProposed] = useState<readonly string[]>([]);
   const run = (): void => {
     setTested(typed);
     test.mutate({ body: { input: typed } });
   };
-  const allow = async (value: string): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await changeAnonymization((now) => ({ allow: [...(now?.allow ?? []), value] }));
-      await settings.refetch();
-      notify(text.allowed(value));
-    } catch (error) {
-      setProblem(error);
-    }
-  };
+  const proposeValue = (value: string, code: number): void =>
+    propose.mutate(
+      { body: { value, code } },
+      {
+        onSuccess: () => {
+          setProposed((now) => [...now, value]);
+          notify(text.proposedValue(value));
+        },
+      },
+    );
   const result = test.data?.results[0];
   return (
     <Stack>
@@ -55,7 +53,7 @@ export function Tester() {
           </Button>
         </Row>
       </Form>
-      <Problem error={test.error ?? problem} />
+      <Problem error={test.error ?? propose.error} />
       {result === undefined ? null : (
         <Panel title={text.result}>
           <EntityText text={result.text} />
@@ -78,16 +76,19 @@ export function Tester() {
                 {
                   id: 'wrong',
                   header: text.wrong,
-                  cell: ({ start, end }) =>
-                    allowed.includes(tested.slice(start, end)) ? (
-                      text.isAllowed
-                    ) : can('PATCH /admin/v1/settings') ? (
-                      <Button size="small" onClick={() => void allow(tested.slice(start, end))}>
+                  cell: ({ start, end, code }) => {
+                    const value = tested.slice(start, end);
+                    if (proposed.includes(value)) return text.proposed;
+                    return can('POST /v1/anonymization/proposals') ? (
+                      <Button
+                        size="small"
+                        isBusy={propose.isPending}
+                        onClick={() => proposeValue(value, code)}
+                      >
                         {text.wrong}
                       </Button>
-                    ) : (
-                      text.cannotAllow
-                    ),
+                    ) : null;
+                  },
                 },
               ]}
             />

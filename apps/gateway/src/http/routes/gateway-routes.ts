@@ -14,6 +14,7 @@ import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminRejectionRoutes } from './admin-rejections.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { adminRequestRoutes } from './admin-requests.ts';
+import { allowProposalRoutes } from './allow-proposals.ts';
 import { anonymizationRoutes } from './anonymization.ts';
 import { type CountTokensRouteDeps, countTokensRoute, responsesCountRoute } from './count-tokens.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -85,6 +86,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
       ...adminReportRoutes(admin),
       ...adminRequestRoutes(admin),
       ...adminRejectionRoutes(admin),
+      ...allowProposalRoutes(admin),
       ...routingReportRoutes(deps),
       ...peopleRoutes(
         () => deps().people,

@@ -2,7 +2,7 @@
 import type { AnonymizationPolicy } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
-import { inheritAnonymization } from '../../config/index.ts';
+import { inheritAnonymization, thresholdsByCode } from '../../config/index.ts';
 import { compilePatterns } from './custom-patterns.ts';
 import type { PrivacyDecision } from './policy.ts';
 
@@ -23,7 +23,7 @@ export interface PolicyCache {
   digest(principal: Principal, value: string): string;
 }
 
-type Rules = Pick<AnonymizationPolicy, 'allow' | 'deny' | 'customDetectors' | 'patterns'> & {
+type Rules = Pick<AnonymizationPolicy, 'thresholds' | 'allow' | 'deny' | 'customDetectors' | 'patterns'> & {
   readonly codes: readonly number[];
 };
 
@@ -61,10 +61,11 @@ export function createPolicyCache(digest: (text: string) => string): PolicyCache
   };
 }
 
-function toRules({ allow, deny, patterns }: AnonymizationSettings): Rules {
+function toRules({ thresholds, allow, deny, patterns }: AnonymizationSettings): Rules {
   const denied = (deny ?? []).map(({ value, type }) => ({ value, code: type ?? customCode }));
   const compiled = compilePatterns(patterns ?? []);
   return {
+    thresholds: thresholdsByCode(thresholds),
     allow: allow ?? [],
     deny: denied,
     customDetectors: compiled,

@@ -21,6 +21,7 @@ import { rejections } from './0019-rejections.ts';
 import { gradedPrompts } from './0020-graded-prompts.ts';
 import { previousKeySecrets } from './0021-previous-key-secrets.ts';
 import { sessionsOfClients } from './0022-sessions-of-clients.ts';
+import { allowProposals } from './0023-allow-proposals.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0020-graded-prompts': gradedPrompts,
   '0021-previous-key-secrets': previousKeySecrets,
   '0022-sessions-of-clients': sessionsOfClients,
+  '0023-allow-proposals': allowProposals,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -14,6 +14,12 @@ const cue =
 const cueAndNumber = new RegExp(`(?:^|[^\\p{L}])(${cue}\\s${number}\\s)$`, 'iu');
 const afterLabel = (label: string): string => `(?:${label})\\s{0,2}`;
 
+/** Somebody by kinship, and the verb before an age. */
+const relativeIs =
+  '(?:(?:daughters?|sons?|kids?|child|children|wife|husband|mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|niece|nephew|cousin|twins?|he|she|who)\\s(?:is|was|are|were|turns|just turned)\\s(?:now |only |already |just |about |almost )?)';
+/** A first and a last name, before an age that stands beside it. */
+const fullName = /(?:^|[^\p{L}\p{N}])\p{Lu}[\p{L}'’-]{1,24}(?: \p{Lu}\.?)? \p{Lu}[\p{L}'’-]{1,24}$/u;
+
 export const ageRecognizers: readonly TriggerRecognizer[] = [
   {
     kind: 'trigger',
@@ -66,11 +72,15 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
       'turning',
       'turns',
       'years young',
+      'retired at',
+      'died at',
+      'married at',
+      'widowed at',
       "i'm",
       'i am',
     ],
     pattern: new RegExp(
-      `(?:${afterLabel('(?:aged?|ages|alter|âge|edad|età|eta|leeftijd|idade)\\s?(?:is|was|of|:|=|"\\s?:|\\||ist|von|est de|es de|é de|in years)?|im Alter von|âgée?s? de|âge de|turn(?:ed|ing|s)')}|(?:I['’]?\\s?a?m|is)\\s(?=${number}[,.;!]?\\s(?:and|years|yrs|from|male|female|living)))(${number})${end}`,
+      `(?:${afterLabel('(?:aged?|ages|alter|âge|edad|età|eta|leeftijd|idade)\\s?(?:is|was|of|:|=|"\\s?:|\\||ist|von|est de|es de|é de|in years)?|im Alter von|âgée?s? de|âge de|turn(?:ed|ing|s)')}|(?:retired|died|married|widowed)\\sat\\s(?=${number}(?:[.,;!?)]|\\s(?:and|but|with|from|after|in|to)\\b|$))|(?:I['’]?\\s?a?m|is)\\s(?=${number}[,.;!]?\\s(?:and|years|yrs|from|male|female|living)))(${number})${end}`,
       'iuy',
     ),
   },
@@ -93,5 +103,31 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
       `[,(]\\s?(${number})(?=\\s?(?:ans|años|anni|anos|Jahre|jaar|yrs|years)\\s?[,).;]${notSpan})`,
       'iuy',
     ),
+  },
+  {
+    kind: 'trigger',
+    code: 103,
+    score: 0.7,
+    terms:
+      'daughter,daughters,son,sons,kid,kids,child,children,wife,husband,mother,father,mom,mum,dad,brother,sister,grandmother,grandfather,grandma,grandpa,aunt,uncle,niece,nephew,cousin,twin,twins,he,she,who'.split(
+        ',',
+      ),
+    pattern: new RegExp(
+      `${relativeIs}(${number})(?=\\s?(?:[.;!?)\\n]|,\\s\\p{Ll}|$|\\s(?:and|but|now|today|soon|next|this|when|so|or)\\b))`,
+      'iuy',
+    ),
+  },
+  {
+    kind: 'trigger',
+    code: 103,
+    score: 0.7,
+    chars: ',(',
+    pattern: new RegExp(
+      `(?:,\\s|\\()(${number})(?=,\\s(?:\\p{Ll}|\\p{Lu}\\p{Ll}{2,20}(?: \\p{Lu}\\p{Ll}{2,20})?(?:[,.]|$))|\\.\\s|\\.?$|\\)(?:,|\\s\\p{Ll}{2,16}\\s))`,
+      'uy',
+    ),
+    valid: (value, text, start) =>
+      Number(value) > 3 &&
+      fullName.test(text.slice(Math.max(0, start - 60), start).replace(/(?:,\s|\s?\()$/, '')),
   },
 ];

@@ -55,6 +55,8 @@ const dayAfter = new RegExp(
   `\\.?[\\s,-]{1,2}(?:the\\s)?${dayRange}(?![\\d:]|[.,]\\d|\\s?%)(?:(?:,?\\s{1,2}|,|-)(?:${year})(?!\\d))?`,
   'y',
 );
+/** The number of an item of a list. */
+const item = /(?:^|\n)[ \t#>/*-]{0,8}\d{1,2}[.)] $/;
 const windowLength = 28;
 const weekdayBefore =
   /(?:^|[^\p{L}\p{N}])(\p{L}{2,10}(?:-feira)?)(\.?,?\s{1,2})(?:(?:the|den|dem|le|el|il|o|de)\s)?$/u;
@@ -211,7 +213,10 @@ function attachedMonth(text: string, start: number, end: number, digits: number)
 function namedAt(text: string, start: number, end: number, done: number): TextRange | undefined {
   const window = text.slice(Math.max(done, start - windowLength), start);
   const days = dayBefore.exec(window)?.[1];
-  const from = days === undefined ? undefined : start - (beforeMonth.exec(window)?.[0].length ?? 0);
+  // `2. Set up`: the number of an item, and a word that is a month in another language.
+  const isItem =
+    days !== undefined && end - start < 4 && item.test(window) && sizeAt(yearAfter, text, end) < 5;
+  const from = days === undefined || isItem ? undefined : start - (beforeMonth.exec(window)?.[0].length ?? 0);
   const withYear = sizeAt(yearAfter, text, end);
   if (from !== undefined)
     return {

@@ -12,17 +12,21 @@ import { genderRecognizers } from './gender.ts';
 import { givenNameRecognizers } from './given-names.ts';
 import { greekCyrillicNameRecognizer } from './greek-cyrillic-names.ts';
 import { intersectionRecognizer } from './intersection.ts';
+import { localityRecognizers } from './locality.ts';
 import { maritalStatusRecognizers } from './marital-status.ts';
 import { medicalTermRecognizer } from './medical-term.ts';
 import { monetaryAmountRecognizers } from './monetary-amount.ts';
-import { nationalityRecognizer } from './nationality.ts';
+import { nationalityRecognizers } from './nationality.ts';
 import { occupationRecognizers } from './occupation.ts';
+import { organizationRecognizers } from './organization.ts';
 import { personCueRecognizers } from './person-cue.ts';
 import { personRelationRecognizers } from './person-relation.ts';
 import { politicalAffiliationRecognizers } from './political-affiliation.ts';
 import { religionRecognizers } from './religion.ts';
 import { sexualOrientationRecognizers } from './sexual-orientation.ts';
 import { titleRecognizer } from './title.ts';
+import { weekdayRecognizer } from './weekday.ts';
+import { yearRecognizer } from './year.ts';
 
 export const proseRecognizers: readonly Recognizer[] = named({
   address: [addressRecognizer],
@@ -36,15 +40,19 @@ export const proseRecognizers: readonly Recognizer[] = named({
   'given-names': givenNameRecognizers,
   'greek-cyrillic-names': [greekCyrillicNameRecognizer],
   intersection: [intersectionRecognizer],
+  locality: localityRecognizers,
   'marital-status': maritalStatusRecognizers,
   'medical-term': [medicalTermRecognizer],
   'monetary-amount': monetaryAmountRecognizers,
-  nationality: [nationalityRecognizer],
+  nationality: nationalityRecognizers,
   occupation: occupationRecognizers,
+  organization: organizationRecognizers,
   'person-cue': personCueRecognizers,
   'person-relation': personRelationRecognizers,
   'political-affiliation': politicalAffiliationRecognizers,
   religion: religionRecognizers,
   'sexual-orientation': sexualOrientationRecognizers,
   title: [titleRecognizer],
+  weekday: [weekdayRecognizer],
+  year: [yearRecognizer],
 });

@@ -28,7 +28,7 @@ const titledName: TriggerRecognizer = {
   score: 0.85,
   terms: [...honorificTerms, 'familie', 'fam'],
   pattern: new RegExp(
-    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
+    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dra?|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
     'uy',
   ),
   valid: (value) => !isGenericAddressee(value) && value.length > 1,
@@ -123,23 +123,57 @@ const ticketName: TriggerRecognizer = {
   pattern: /[\p{Lu}-]{2,30}\/\p{Lu}{2,24}(?: ?(?:MRS|MSTR|MISS|MR|MS|CHD|INF))(?![\p{L}\p{N}])/uy,
 };
 
+/** Where the surname before a comma starts. */
+function surnameStart(text: string, at: number): number {
+  const before = surnameBefore.exec(text.slice(Math.max(0, at - 40), at))?.[1];
+  return before === undefined ? -1 : at - before.length;
+}
+
 /** `Pearson, L.` and `Berg, M. van den`, as in lists: initials make the first word a surname. */
 const listedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.8,
   chars: ',',
-  startOf: (text, at) => {
-    const before = surnameBefore.exec(text.slice(Math.max(0, at - 40), at))?.[1];
-    return before === undefined ? -1 : at - before.length;
-  },
+  startOf: surnameStart,
   pattern: new RegExp(
     `(?:\\p{Lu}${letter}{1,24} ){0,2}\\p{Lu}${letter}{1,24}, \\p{Lu}\\.(?: ?-?\\p{Lu}\\.){0,3}(?: (?:${particle} ?){1,3}(?![\\p{L}]))?(?![\\p{L}\\p{N}])`,
     'uy',
   ),
 };
+/** `Haar, Wieke ter`: a particle behind the given name is that of the surname before it. */
+const invertedName: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.85,
+  chars: ',',
+  startOf: surnameStart,
+  pattern: new RegExp(
+    `\\p{Lu}${letter}{1,24}(?:[ -]\\p{Lu}${letter}{1,24}){0,2}, \\p{Lu}${letter}{1,24}(?: \\p{Lu}(?:${letter}{1,24}|\\.)){0,2}(?: ${particle}){1,3}(?=\\s?(?:[|;,/)"'\\n\\r\\t]|$))`,
+    'uy',
+  ),
+};
 const surnameBefore =
   /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
+
+/** Where an abbreviation starts whose last letter is raised. */
+function abbreviationStart(text: string, at: number): number {
+  const lead = /(?<![\p{L}\p{N}])(?:M|D|Dr|Eng|Prof|Arq)\.?$/u.exec(text.slice(Math.max(0, at - 5), at));
+  return lead === null ? -1 : at - lead[0].length;
+}
+
+/** `Mª Ángeles Soto`: María, as it is mostly written; and names after `D.ª` and `Eng.ª`. */
+const raisedLetterNames: readonly TriggerRecognizer[] = [
+  'M\\.?ª (?:del? (?:la |los |las )?)?',
+  '(?:D|Dr|Eng|Prof|Arq)\\.?ª (?:(?:Dra?|Eng|Prof)\\.? ){0,2}',
+].map((lead, row) => ({
+  kind: 'trigger',
+  code: person,
+  score: 0.85,
+  chars: 'ª',
+  startOf: abbreviationStart,
+  pattern: new RegExp(row === 0 ? `${lead}${name}` : `${lead}(${name})`, 'uy'),
+}));
 
 const labelledName = `(?:\\p{L}\\.[ ]?){0,3}\\p{L}${letter}{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\p{L}{0,3}\\.|\\p{L}${letter}{1,30})){0,4}\\.?`;
 const labels = labelledValue({
@@ -209,6 +243,8 @@ export const personCueRecognizers: readonly Recognizer[] = [
   signedName,
   ticketName,
   listedName,
+  invertedName,
+  ...raisedLetterNames,
   labels,
   roles,
 ];

@@ -120,7 +120,7 @@ function streetByLocation(text: string, start: number, word: string): Street | u
 }
 
 const codeAfterNumber =
-  /(?: ?[a-zA-Z])?(?=(?:, ?| |,? ?\n {0,4})(?:[A-Z]{1,2}-)?(?:\d{5}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|\d{4}) \p{Lu}\p{L})/uy;
+  /(?: ?[a-zA-Z])?(?=(?:, ?| |,? ?\n {0,4})(?:[A-Z]{1,2}-)?(?:\d{5}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|\d{4}) \p{Lu}\p{L}|, (?:[Dd]e?pto|[Dd]to|[Pp]iso|[Pp]uerta|[Oo]ficina|[Oo]f|[Aa]pto|[Aa]p|[Bb]loco|[Ss]ala|[Aa]ndar|[Ii]nt|[Ss]cala|[Aa]ppt|[Bb]ât|[Bb]us)\.? ?\d)/uy;
 const anyStreetName = /(?:^|[^\p{L}\p{N}'’.-])((?:\p{Lu}[\p{L}'’.-]{2,30} ){1,3})$/u;
 
 /**

@@ -1,0 +1,45 @@
+/** A value that an account says was replaced wrongly. */
+export interface AllowProposalRow {
+  id: string;
+  account_id: string;
+  team_id: string | null;
+  /** The key that proposed it, or `person:<id>`. */
+  key_id: string;
+  value: string;
+  /** As what it was replaced, if it was told. */
+  entity_code: number | null;
+  reason: string | null;
+  status: 'pending' | 'accepted' | 'declined';
+  /** Whose requests it is allowed in; null unless it was accepted. */
+  scope: 'account' | 'team' | 'key' | null;
+  created_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+}
+
+/** Filter of proposals. */
+export interface AllowProposalQuery {
+  /** Only of these accounts; undefined for all. */
+  readonly accountIds: readonly string[] | undefined;
+  readonly accountId?: string | undefined;
+  readonly status?: AllowProposalRow['status'] | undefined;
+  /** Only those before this id in the order of the list. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+type Decision = Pick<AllowProposalRow, 'status' | 'scope' | 'decided_at' | 'decided_by'>;
+
+export interface AllowProposalStore {
+  insert(row: AllowProposalRow): Promise<void>;
+  get(id: string): Promise<AllowProposalRow | undefined>;
+  /** Newest first; their ids begin with the time. */
+  list(query: AllowProposalQuery): Promise<readonly AllowProposalRow[]>;
+  /** Pending ones of an account: one with this value, and how many there are. */
+  pending(
+    accountId: string,
+    value: string,
+  ): Promise<{ readonly same: AllowProposalRow | undefined; readonly count: number }>;
+  /** False if its status is another one by now. */
+  decide(id: string, from: AllowProposalRow['status'], decision: Decision): Promise<boolean>;
+}

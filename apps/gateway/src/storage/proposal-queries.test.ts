@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testStores } from '../test-support/stores.ts';
+import { type AllowProposalRow, openStorage, type Storage } from './index.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+function proposal(id: string, more: Partial<AllowProposalRow> = {}): AllowProposalRow {
+  return {
+    id,
+    account_id: 'acc_1',
+    team_id: null,
+    key_id: 'key_1',
+    value: 'Corvane',
+    entity_code: 101,
+    reason: null,
+    status: 'pending',
+    scope: null,
+    created_at: 1_760_000_000_000,
+    decided_at: null,
+    decided_by: null,
+    ...more,
+  };
+}
+
+describe.each(testStores)('proposals to allow values in %s', (_name, make) => {
+  const open = async (): Promise<Storage['allowProposals']> => {
+    const store = await openStorage(await make(cleanups));
+    cleanups.push(() => store.close());
+    return store.allowProposals;
+  };
+
+  it('are listed newest first, by account and status, in pages', async () => {
+    const store = await open();
+    const declined = { status: 'declined', decided_at: 5, decided_by: 'per_1' } as const;
+    await store.insert(proposal('prp_1'));
+    await store.insert(proposal('prp_2', { account_id: 'acc_2', team_id: 'team_1', reason: 'a product' }));
+    await store.insert(proposal('prp_3', declined));
+    const ids = async (query: object): Promise<readonly string[]> =>
+      (await store.list({ accountIds: undefined, limit: 10, ...query })).map(({ id }) => id);
+    expect(await ids({})).toEqual(['prp_3', 'prp_2', 'prp_1']);
+    expect(await ids({ limit: 2 })).toEqual(['prp_3', 'prp_2']);
+    expect(await ids({ after: 'prp_2' })).toEqual(['prp_1']);
+    expect(await ids({ status: 'pending' })).toEqual(['prp_2', 'prp_1']);
+    expect(await ids({ accountId: 'acc_2' })).toEqual(['prp_2']);
+    expect(await ids({ accountIds: ['acc_1'] })).toEqual(['prp_3', 'prp_1']);
+    expect(await ids({ accountIds: [] })).toEqual([]);
+    expect(await store.get('prp_3')).toEqual(proposal('prp_3', declined));
+    expect(await store.get('prp_4')).toBeUndefined();
+  });
+
+  it('are found again while they are pending', async () => {
+    const store = await open();
+    await store.insert(proposal('prp_1'));
+    await store.insert(proposal('prp_2', { value: 'Sorbus', status: 'accepted', scope: 'team' }));
+    expect(await store.pending('acc_1', 'Corvane')).toEqual({ same: proposal('prp_1'), count: 1 });
+    expect(await store.pending('acc_1', 'Sorbus')).toEqual({ same: undefined, count: 1 });
+    expect(await store.pending('acc_2', 'Corvane')).toEqual({ same: undefined, count: 0 });
+  });
+
+  it('are decided once', async () => {
+    const store = await open();
+    await store.insert(proposal('prp_1'));
+    const decision = { status: 'accepted', scope: 'key', decided_at: 7, decided_by: 'per_1' } as const;
+    const outcomes = await Promise.all([1, 2].map(() => store.decide('prp_1', 'pending', decision)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await store.get('prp_1')).toEqual(proposal('prp_1', decision));
+  });
+});
