@@ -4,18 +4,21 @@ import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { readAltChunks } from './alt-chunks.ts';
 import { type AnydocKind, type ModelBlock, type ModelDocument, readAnydocModel } from './anydoc.ts';
 import { type AppendixSection, renderAppendix } from './appendix.ts';
+import { readCharts, renderChart } from './charts.ts';
 import { readDocExtras } from './doc-extras.ts';
-import { findEmbeddedFiles } from './embedded-files.ts';
+import { type EmbeddedFile, findEmbeddedFiles } from './embedded-files.ts';
 import { findImagesToRecognize } from './embedded-images.ts';
 import { readDocxExtras, readOpenDocumentExtras, readPptxExtras } from './extras.ts';
 import { readMetadata } from './metadata.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
+import { findPptObjects } from './ppt-objects.ts';
 import { readPptTables, withPptTables } from './ppt-tables.ts';
 import { readPptTexts, readPptTitles } from './ppt-text.ts';
 import { preprocessPackage } from './preprocess-package.ts';
 import { removeStrayMarks } from './rtf-destinations.ts';
 import { readRtfExtras } from './rtf-extras.ts';
 import { removeHiddenRtf } from './rtf-hidden.ts';
+import { findRtfObjects } from './rtf-objects.ts';
 import { type Serialized, serializeModel } from './serialize-model.ts';
 import { groupBlocksBySlide, readOdpSlides, readPptxSlides, type Slide } from './slides.ts';
 import { createTrackedChanges, type TrackedChanges } from './tracked-changes.ts';
@@ -102,7 +105,8 @@ function serializePages(
   titles: readonly string[],
   context: ExtractionContext,
 ): readonly string[] {
-  const slides = kind === 'pptx' ? readPptxSlides(parts) : kind === 'odp' ? readOdpSlides(parts) : [];
+  const slides =
+    kind === 'pptx' ? readPptxSlides(parts, context.budget) : kind === 'odp' ? readOdpSlides(parts) : [];
   const whole: readonly ModelDocument[] =
     slides.length < 2
       ? [model]
@@ -122,18 +126,30 @@ function addNotes(markdown: string, slide: Slide | undefined): string {
   const [, title, rest] = /^(#{1,6} [^\n]*)([\s\S]*)$/.exec(markdown) ?? [undefined, '', `\n\n${markdown}`];
   const shown = slide.isHidden ? `${title} (hidden)${rest}`.trim() : markdown;
   const notes = renderAppendix(shown, [{ title: 'Notes', lines: slide.notes }]);
-  return [shown, notes].filter((part) => part !== '').join('\n\n');
+  return [shown, ...slide.charts, notes].filter((part) => part !== '').join('\n\n');
+}
+
+function findMembers(
+  { bytes }: Source,
+  kind: AnydocKind,
+  parts: OfficePackage,
+  budget: Budget,
+): readonly EmbeddedFile[] {
+  const found = findEmbeddedFiles(bytes, parts, budget);
+  if (kind === 'ppt') return [...found, ...findPptObjects(bytes, budget)];
+  return kind === 'rtf' ? [...found, ...findRtfObjects(bytes, budget)] : found;
 }
 
 /** Extracts embedded files; those that belong to the body come first, without a heading. */
 async function extractMembers(
   source: Source,
+  kind: AnydocKind,
   parts: OfficePackage,
   context: ExtractionContext,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const chunk of readAltChunks(parts)) found.push((await context.extractMember(chunk)) ?? '');
-  for (const file of findEmbeddedFiles(source.bytes, parts)) {
+  for (const file of findMembers(source, kind, parts, context.budget)) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       found.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
@@ -192,9 +208,10 @@ export async function* readOffice(
   reportChanges(changes, context);
   const markdown = slides.join('\n\n');
   const further = renderAppendix(markdown, extras);
-  const members = await extractMembers(source, original, context);
+  const members = await extractMembers(source, kind, original, context);
   const imageTexts = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
-  const after = [further, ...members, ...imageTexts].filter((part) => part !== '');
+  const charts = kind === 'docx' ? readCharts(original, context.budget).map(renderChart) : [];
+  const after = [further, ...charts, ...members, ...imageTexts].filter((part) => part !== '');
   if (markdown.trim() === '' && after.length === 0 && model === emptyModel)
     throw new DocumentError('malformed');
   if (slides.length > 1) context.setMetadata('pages', slides.length);
