@@ -1,8 +1,8 @@
 /** Finds the files embedded in Rich Text (RTF 1.9.1, "Objects"; MS-OLEDS 2.2.5). */
 import { openCompound } from '../archive/index.ts';
+import { RecordReader } from '../binary/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type EmbeddedFile, readOleNativeObject, unwrapObject } from './embedded-files.ts';
-import { RecordReader } from './record-reader.ts';
 import { tokenizeRtf } from './rtf-tokens.ts';
 
 const embeddedFormat = 2;
