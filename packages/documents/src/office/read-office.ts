@@ -6,6 +6,7 @@ import { type AnydocKind, type ModelBlock, type ModelDocument, readAnydocModel }
 import { type AppendixSection, renderAppendix } from './appendix.ts';
 import { readCharts, renderChart } from './charts.ts';
 import { readDocExtras } from './doc-extras.ts';
+import { showEquationFields } from './doc-fields.ts';
 import { type EmbeddedFile, findEmbeddedFiles } from './embedded-files.ts';
 import { findImagesToRecognize } from './embedded-images.ts';
 import { readDocxExtras, readOpenDocumentExtras, readPptxExtras } from './extras.ts';
@@ -62,7 +63,7 @@ function readExtras(
         extras: [{ title: '', lines: readPptTexts(source.bytes), kind: 'main' }],
       };
     case 'doc':
-      return { titles: [], extras: [{ title: '', lines: readDocExtras(source.bytes), kind: 'main' }] };
+      return { titles: [], extras: readDocExtras(source.bytes) };
     case 'rtf':
       return { titles: [], extras: readRtfExtras(source.bytes, budget) };
     default:
@@ -176,6 +177,13 @@ function reportChanges(changes: TrackedChanges, context: ExtractionContext): voi
   if (changes.authors().length > 0) context.setMetadata('changedBy', changes.authors().join(', '));
 }
 
+/** The file with what anydoc would drop; undefined if it is a package or there is nothing. */
+function repair({ bytes }: Source, kind: AnydocKind, context: ExtractionContext): Uint8Array | undefined {
+  const { budget, addWarning } = context;
+  if (kind === 'doc') return showEquationFields(bytes, budget);
+  return kind === 'rtf' ? removeHiddenRtf(removeStrayMarks(bytes, budget), addWarning, budget) : undefined;
+}
+
 /**
  * Extracts an Office document. A presentation has one page per slide, with additional content on the last one; other
  * documents have a single page. Throws `DocumentError`.
@@ -188,10 +196,7 @@ export async function* readOffice(
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
   const plain = preprocessPackage(original, kind, context.addWarning);
-  const read =
-    kind === 'rtf'
-      ? removeHiddenRtf(removeStrayMarks(source.bytes, context.budget), context.addWarning, context.budget)
-      : (plain ?? source.bytes);
+  const read = repair(source, kind, context) ?? plain ?? source.bytes;
   const found = await readModel({ ...source, bytes: read }, kind, context);
   const model = kind === 'ppt' ? withPptTables(found, readPptTables(source.bytes)) : found;
   const parts = plain === undefined ? original : openPackage(plain, context.budget);
