@@ -104,13 +104,73 @@ describe('a page', () => {
     ]);
   });
 
-  it('joins words hyphenated at line ends', () => {
+  it.each([
+    ['a hyphen', 'met on Tues-', 'day to look again.', 'met on Tuesday to look again.'],
+    [
+      'a hyphen that does not break',
+      'met on Tues\u2011',
+      'day to look again.',
+      'met on Tuesday to look again.',
+    ],
+    ['a compound of three', 'in the out-', 'of-hours service.', 'in the out-of-hours service.'],
+    [
+      'a compound that stands elsewhere',
+      'with a low-',
+      'power and a low-power unit.',
+      'with a low-power and a low-power unit.',
+    ],
+  ])('joins words at line ends with %s', (_, above, below, text) => {
+    const words = [...line(`The board ${above}`, 50, 100), ...line(below, 50, 112)];
+    expect(blocksOf(page(words))).toMatchObject([{ text: `The board ${text}` }]);
+  });
+
+  it.each([
+    ['an exponent', 'about 10', '6', ' units', 'about 10^6 units'],
+    ['the mark of a note', 'the spring.', '1', ' Later', 'the spring.^1 Later'],
+    ['the mark before a note', '', '2', 'See above', '2 See above'],
+  ])('keeps %s apart', (_, before, raised, after, text) => {
+    const start = before === '' ? [] : line(before, 50, 100);
+    const mark = line(raised, start.at(-1)?.x1 ?? 50, 98, 6).map((word) => ({
+      ...word,
+      joinsPrevious: true,
+    }));
+    const rest = line(after.trim(), (mark[0]?.x1 ?? 0) + (after.startsWith(' ') ? 3 : 0), 100).map(
+      (word, at) => ({
+        ...word,
+        joinsPrevious: at === 0 && !after.startsWith(' '),
+      }),
+    );
+    expect(blocksOf(page([...start, ...mark, ...rest]))).toMatchObject([{ text }]);
+  });
+
+  it('has headings where a numbered title is centred, or set in italics', () => {
+    const italic = line('B. Data of the depots', 50, 200).map((word) => ({ ...word, italic: true }));
     const words = [
-      ...line('The committee met on Tues-', 50, 100),
-      ...line('day to look at the results again.', 50, 112),
+      ...left.flatMap((text, row) => line(text, 50, 100 + row * 12)),
+      ...line('3. The depots', 106, 180),
+      ...italic,
+      ...right.flatMap((text, row) => line(text, 50, 212 + row * 12)),
     ];
-    expect(blocksOf(page(words))).toMatchObject([
-      { text: 'The committee met on Tuesday to look at the results again.' },
+    expect(blocksOf(page(words)).map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'heading',
+      'heading',
+      'paragraph',
+    ]);
+  });
+
+  it('has what runs upwards in its margin at the end', () => {
+    const stamp = line('Stamp', 20, 100).map((word) => ({
+      ...word,
+      text: 'Stamp of the archive',
+      x1: 30,
+      y1: 300,
+    }));
+    const words = left.flatMap((text, row) => line(text, 50, 100 + row * 12));
+    const blocks = blocksOf(page([...words.slice(0, 3), ...stamp, ...words.slice(3)]));
+    expect(blocks.map((block) => ('text' in block ? block.text : ''))).toEqual([
+      left.join(' '),
+      'Stamp of the archive',
     ]);
   });
 });

@@ -31,7 +31,7 @@ const dotLeader = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
 /** True for a number rather than a word. */
 function isNumeric(text: string): boolean {
   return (
-    /^[(<>~≈±+−–-]?\s*[$€£¥]?\s*[\d.,\s'’]*\d[\d.,\s'’]*\s*[%‰)*a-z€$£]{0,3}\)?$/iu.test(text) ||
+    /^[(<>~≈±+−–-]?\s*[$€£¥]?\s*[\d.,\s'’]*\d[\d.,\s'’^]*\s*[%‰)*a-z€$£]{0,3}\)?$/iu.test(text) ||
     /^(?:[–—-]|n\/?a|\.\.|:)$/i.test(text)
   );
 }
