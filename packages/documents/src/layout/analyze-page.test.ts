@@ -104,6 +104,57 @@ describe('a page', () => {
     ]);
   });
 
+  it('with a table has its columns below heads over several of them', () => {
+    const xs = [50, 150, 200, 250, 300];
+    const words = [
+      ...line('Orders of the north', 150, 90),
+      ...line('Orders of the south', 255, 90),
+      ...['Depot', 'May', 'June', 'May', 'June'].flatMap((text, at) => line(text, xs[at] ?? 0, 104)),
+      ...['Bridge', 'Lake', 'Mill', 'Hill', 'Wood'].flatMap((name, row) =>
+        [name, '12', '345', '67', '890'].flatMap((text, at) => line(text, xs[at] ?? 0, 118 + row * 14)),
+      ),
+    ];
+    const [table] = blocksOf(page(words));
+    expect(table).toMatchObject({ kind: 'table' });
+    const rows = table !== undefined && 'rows' in table ? table.rows : [];
+    expect(rows.slice(1, 3)).toEqual([
+      ['Depot', 'May', 'June', 'May', 'June'],
+      ['Bridge', '12', '345', '67', '890'],
+    ]);
+  });
+
+  it('has no table where a chart has its axis', () => {
+    const words = [
+      ...['40', '30', '20', '10', '0'].flatMap((text, row) => line(text, 50, 100 + row * 16)),
+      ...line('North', 120, 116),
+      ...line('South', 120, 148),
+      ...['May', 'June', 'July'].flatMap((text, at) => line(text, 80 + at * 60, 180)),
+    ];
+    expect(blocksOf(page(words)).some(({ kind }) => kind === 'table')).toBe(false);
+  });
+
+  it('has titles of columns over several lines in one row, ruled or with gaps between rows', () => {
+    const rows = [
+      ['North', '1', '2'],
+      ['South', '3', '4'],
+      ['East', '5', '6'],
+    ];
+    const xs = [50, 150, 250];
+    const words = [
+      ...line('Orders that', 150, 100).concat(line('Revenue that', 250, 100)),
+      ...line('came in May', 150, 111).concat(line('came in June', 250, 111)),
+      ...rows.flatMap((row, y) => row.flatMap((text, x) => line(text, xs[x] ?? 0, 130 + y * 20))),
+    ];
+    const ruled = [
+      ...[98, 126, 146, 166, 186].map((at) => ({ horizontal: true, at, from: 48, to: 330 })),
+      ...[48, 148, 248, 330].map((at) => ({ horizontal: false, at, from: 98, to: 186 })),
+    ];
+    for (const rules of [ruled, []])
+      expect(blocksOf(page(words, rules))).toMatchObject([
+        { kind: 'table', rows: [['', 'Orders that came in May', 'Revenue that came in June'], ...rows] },
+      ]);
+  });
+
   it.each([
     ['a hyphen', 'met on Tues-', 'day to look again.', 'met on Tuesday to look again.'],
     [
