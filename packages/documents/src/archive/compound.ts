@@ -95,10 +95,11 @@ export function openCompound(bytes: Uint8Array): CompoundFile | undefined {
     ).subarray(0, sizeBytes);
   };
   const placed = resolvePaths(directory);
+  const streams = new Map(placed.filter(({ isStream }) => isStream).map((entry) => [entry.path, entry]));
   return {
     entries: placed.map(({ name, path, isStream, sizeBytes }) => ({ name, path, isStream, sizeBytes })),
     read(path) {
-      const entry = placed.find((one) => one.isStream && one.path === path);
+      const entry = streams.get(path);
       if (entry === undefined) return undefined;
       return entry.sizeBytes < cutoff
         ? readSmall(entry.start, entry.sizeBytes)

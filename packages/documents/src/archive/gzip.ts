@@ -1,15 +1,15 @@
-import { Gunzip } from 'fflate';
+import { Gunzip, Unzlib } from 'fflate';
 import { type Budget, DocumentError } from '../model/index.ts';
 
 const chunkBytes = 16 * 1024;
 
-/** Decompresses gzip data and charges the output to the budget. Throws `DocumentError`. */
-export function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
+/** What can be decompressed of damaged data is kept. */
+function decompress(unpack: Gunzip | Unzlib, bytes: Uint8Array, budget: Budget): Uint8Array {
   const pieces: Uint8Array[] = [];
-  const unpack = new Gunzip((piece) => {
+  unpack.ondata = (piece) => {
     budget.charge('inflatedBytes', piece.length);
     pieces.push(piece);
-  });
+  };
   try {
     for (let at = 0; at < bytes.length; at += chunkBytes) {
       unpack.push(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
@@ -19,4 +19,14 @@ export function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
     if (pieces.length === 0) throw new DocumentError('malformed', { cause: error });
   }
   return Buffer.concat(pieces);
+}
+
+/** Decompresses gzip data and charges the output to the budget. Throws `DocumentError`. */
+export function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
+  return decompress(new Gunzip(), bytes, budget);
+}
+
+/** The same for zlib data (RFC 1950). */
+export function unzlib(bytes: Uint8Array, budget: Budget): Uint8Array {
+  return decompress(new Unzlib(), bytes, budget);
 }

@@ -1,5 +1,6 @@
 /** Extracts one document: detects the format, enforces the budget, and extracts the members of containers. */
 
+import { unlockOffice } from '../decryption/index.ts';
 import { detectFormat, type Format } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
 import type { ExtractionContext, OcrRecognizer, Source } from '../model/index.ts';
@@ -51,8 +52,9 @@ export function createDocumentReader(setup: ChildSetup): DocumentReader {
           return recognizerOfDocument();
         });
       const budget = createBudget(job.limits);
-      const source: Source = { bytes, name: job.filename, depth: 0 };
-      const format = detectFormat(bytes, { name: job.filename, hint: job.format });
+      const clear = unlockOffice(bytes, job.password, budget);
+      const source: Source = { bytes: clear, name: job.filename, depth: 0 };
+      const format = detectFormat(clear, { name: job.filename, hint: job.format });
       const state = createState(job, budget, recognizerOfDocument?.(), sink);
       let characters = 0;
       try {
@@ -201,8 +203,10 @@ async function readMember(
   try {
     if (depth > budget.limits.depth) throw new DocumentError('too_deep');
     budget.charge('entries');
-    const format: Format = detectFormat(source.bytes, { name: source.name, hint: undefined });
-    for await (const page of format.extract({ ...source, depth }, context)) parts.push(page.markdown.trim());
+    const bytes = unlockOffice(source.bytes, context.password, budget);
+    const format: Format = detectFormat(bytes, { name: source.name, hint: undefined });
+    for await (const page of format.extract({ ...source, bytes, depth }, context))
+      parts.push(page.markdown.trim());
   } catch (error) {
     if (error instanceof OcrRequired) throw error;
     const exceedsLimit = error instanceof DocumentError && error.code === 'limit_exceeded';

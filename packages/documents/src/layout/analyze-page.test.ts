@@ -104,13 +104,124 @@ describe('a page', () => {
     ]);
   });
 
-  it('joins words hyphenated at line ends', () => {
+  it('with a table has its columns below heads over several of them', () => {
+    const xs = [50, 150, 200, 250, 300];
     const words = [
-      ...line('The committee met on Tues-', 50, 100),
-      ...line('day to look at the results again.', 50, 112),
+      ...line('Orders of the north', 150, 90),
+      ...line('Orders of the south', 255, 90),
+      ...['Depot', 'May', 'June', 'May', 'June'].flatMap((text, at) => line(text, xs[at] ?? 0, 104)),
+      ...['Bridge', 'Lake', 'Mill', 'Hill', 'Wood'].flatMap((name, row) =>
+        [name, '12', '345', '67', '890'].flatMap((text, at) => line(text, xs[at] ?? 0, 118 + row * 14)),
+      ),
     ];
-    expect(blocksOf(page(words))).toMatchObject([
-      { text: 'The committee met on Tuesday to look at the results again.' },
+    const [table] = blocksOf(page(words));
+    expect(table).toMatchObject({ kind: 'table' });
+    const rows = table !== undefined && 'rows' in table ? table.rows : [];
+    expect(rows.slice(1, 3)).toEqual([
+      ['Depot', 'May', 'June', 'May', 'June'],
+      ['Bridge', '12', '345', '67', '890'],
+    ]);
+  });
+
+  it('has no table where a chart has its axis', () => {
+    const words = [
+      ...['40', '30', '20', '10', '0'].flatMap((text, row) => line(text, 50, 100 + row * 16)),
+      ...line('North', 120, 116),
+      ...line('South', 120, 148),
+      ...['May', 'June', 'July'].flatMap((text, at) => line(text, 80 + at * 60, 180)),
+    ];
+    expect(blocksOf(page(words)).some(({ kind }) => kind === 'table')).toBe(false);
+  });
+
+  it('has titles of columns over several lines in one row, ruled or with gaps between rows', () => {
+    const rows = [
+      ['North', '1', '2'],
+      ['South', '3', '4'],
+      ['East', '5', '6'],
+    ];
+    const xs = [50, 150, 250];
+    const words = [
+      ...line('Orders that', 150, 100).concat(line('Revenue that', 250, 100)),
+      ...line('came in May', 150, 111).concat(line('came in June', 250, 111)),
+      ...rows.flatMap((row, y) => row.flatMap((text, x) => line(text, xs[x] ?? 0, 130 + y * 20))),
+    ];
+    const ruled = [
+      ...[98, 126, 146, 166, 186].map((at) => ({ horizontal: true, at, from: 48, to: 330 })),
+      ...[48, 148, 248, 330].map((at) => ({ horizontal: false, at, from: 98, to: 186 })),
+    ];
+    for (const rules of [ruled, []])
+      expect(blocksOf(page(words, rules))).toMatchObject([
+        { kind: 'table', rows: [['', 'Orders that came in May', 'Revenue that came in June'], ...rows] },
+      ]);
+  });
+
+  it.each([
+    ['a hyphen', 'met on Tues-', 'day to look again.', 'met on Tuesday to look again.'],
+    [
+      'a hyphen that does not break',
+      'met on Tues\u2011',
+      'day to look again.',
+      'met on Tuesday to look again.',
+    ],
+    ['a compound of three', 'in the out-', 'of-hours service.', 'in the out-of-hours service.'],
+    [
+      'a compound that stands elsewhere',
+      'with a low-',
+      'power and a low-power unit.',
+      'with a low-power and a low-power unit.',
+    ],
+  ])('joins words at line ends with %s', (_, above, below, text) => {
+    const words = [...line(`The board ${above}`, 50, 100), ...line(below, 50, 112)];
+    expect(blocksOf(page(words))).toMatchObject([{ text: `The board ${text}` }]);
+  });
+
+  it.each([
+    ['an exponent', 'about 10', '6', ' units', 'about 10^6 units'],
+    ['the mark of a note', 'the spring.', '1', ' Later', 'the spring.^1 Later'],
+    ['the mark before a note', '', '2', 'See above', '2 See above'],
+  ])('keeps %s apart', (_, before, raised, after, text) => {
+    const start = before === '' ? [] : line(before, 50, 100);
+    const mark = line(raised, start.at(-1)?.x1 ?? 50, 98, 6).map((word) => ({
+      ...word,
+      joinsPrevious: true,
+    }));
+    const rest = line(after.trim(), (mark[0]?.x1 ?? 0) + (after.startsWith(' ') ? 3 : 0), 100).map(
+      (word, at) => ({
+        ...word,
+        joinsPrevious: at === 0 && !after.startsWith(' '),
+      }),
+    );
+    expect(blocksOf(page([...start, ...mark, ...rest]))).toMatchObject([{ text }]);
+  });
+
+  it('has headings where a numbered title is centred, or set in italics', () => {
+    const italic = line('B. Data of the depots', 50, 200).map((word) => ({ ...word, italic: true }));
+    const words = [
+      ...left.flatMap((text, row) => line(text, 50, 100 + row * 12)),
+      ...line('3. The depots', 106, 180),
+      ...italic,
+      ...right.flatMap((text, row) => line(text, 50, 212 + row * 12)),
+    ];
+    expect(blocksOf(page(words)).map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'heading',
+      'heading',
+      'paragraph',
+    ]);
+  });
+
+  it('has what runs upwards in its margin at the end', () => {
+    const stamp = line('Stamp', 20, 100).map((word) => ({
+      ...word,
+      text: 'Stamp of the archive',
+      x1: 30,
+      y1: 300,
+    }));
+    const words = left.flatMap((text, row) => line(text, 50, 100 + row * 12));
+    const blocks = blocksOf(page([...words.slice(0, 3), ...stamp, ...words.slice(3)]));
+    expect(blocks.map((block) => ('text' in block ? block.text : ''))).toEqual([
+      left.join(' '),
+      'Stamp of the archive',
     ]);
   });
 });

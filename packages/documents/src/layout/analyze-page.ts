@@ -110,8 +110,31 @@ function splitAtTables(words: readonly Word[]): readonly (FoundTable | readonly 
   return parts;
 }
 
-/** Analyzes a page into blocks in reading order. */
+/** Text that runs upwards or downwards is at least this many times as high as wide. */
+const minTurnedShare = 4;
+
+/** Finds turned text beside all other text, such as the stamp of a preprint: it stands in no line. */
+function findMarginText(words: readonly Word[]): ReadonlySet<Word> {
+  const isTurned = ({ x0, y0, x1, y1, text }: Word): boolean =>
+    y1 - y0 > (x1 - x0) * minTurnedShare && text.length >= minTurnedShare;
+  const turned = words.filter(isTurned);
+  if (turned.length === 0 || turned.length === words.length) return new Set();
+  const body = boundingBox(words.filter((word) => !isTurned(word)));
+  return new Set(turned.filter(({ x0, x1 }) => x1 <= body.x0 || x0 >= body.x1));
+}
+
+function toParagraph({ x0, y0, x1, y1, text }: Word): Block {
+  return { kind: 'paragraph', x0, y0, x1, y1, text };
+}
+
+/** Analyzes a page into blocks in reading order; text in the margin comes last. */
 export function analyzePage(page: RawPage, style: DocumentStyle): readonly Block[] {
+  const margin = findMarginText(page.words);
+  const words = margin.size === 0 ? page.words : page.words.filter((word) => !margin.has(word));
+  return [...analyzeBody({ ...page, words }, style), ...[...margin].map(toParagraph)];
+}
+
+function analyzeBody(page: RawPage, style: DocumentStyle): readonly Block[] {
   const rules = mergeRulingLines(page.rules);
   const tables = findLatticeTables(page, rules);
   const free = page.words.filter((word) => !tables.some((table) => containsCenter(table, word)));

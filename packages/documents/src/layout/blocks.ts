@@ -22,12 +22,24 @@ const maxHeadingLines = 4;
 interface TextLine extends Line {
   readonly text: string;
   readonly bold: boolean;
+  readonly italic: boolean;
 }
 
-function toTextLine(line: Line): TextLine {
+/** The mark of a note that nothing separates from it: "1See". */
+const gluedMark = /^(\d{1,2})(?=\p{Lu}\p{Ll})/u;
+const noteSizeShare = 0.95;
+
+function toTextLine(line: Line, style: DocumentStyle): TextLine {
   const letters = line.words.reduce((sum, word) => sum + word.text.length, 0);
   const bold = line.words.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0);
-  return { ...line, text: lineText(line.words), bold: bold > letters * 0.85 };
+  const italic = line.words.reduce((sum, word) => sum + (word.italic ? word.text.length : 0), 0);
+  const text = lineText(line.words);
+  return {
+    ...line,
+    text: line.size < style.bodySize * noteSizeShare ? text.replace(gluedMark, '$1 ') : text,
+    bold: bold > letters * 0.85,
+    italic: italic > letters * 0.85,
+  };
 }
 
 const numberedCapitals =
@@ -43,11 +55,32 @@ function isKnownHeading(text: string): boolean {
   );
 }
 
+const numberedTitle =
+  /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,6}\.|[A-Z]\.|§\s?\d{1,3}\.?)\s+\p{Lu}[^.;]*[^.;,:\s]$/u;
+
+function isNumberedTitle(text: string): boolean {
+  return text.length < 90 && numberedTitle.test(text) && /\p{L}{3}/u.test(text);
+}
+
+/** True for a numbered title in the middle of its column, with space above it. */
+function isCentredTitle(texts: readonly TextLine[], at: number, style: DocumentStyle, column: Box): boolean {
+  const line = texts[at];
+  if (line === undefined || !isNumberedTitle(line.text)) return false;
+  const left = line.x0 - column.x0;
+  const right = column.x1 - line.x1;
+  const last = texts[at - 1];
+  return (
+    Math.min(left, right) > line.size * 2 &&
+    Math.abs(left - right) < line.size * 1.5 &&
+    (last === undefined || line.baseline - last.baseline > style.lineSpacing * 1.25)
+  );
+}
+
 function isHeadingLine(line: TextLine, style: DocumentStyle): boolean {
   const text = line.text.trim();
   if (text.length > maxHeadingLength || !/\p{L}/u.test(text)) return false;
   if (line.size > style.headingSize) return text.length > 1;
-  if (isKnownHeading(text)) return true;
+  if (isKnownHeading(text) || (line.italic && isNumberedTitle(text))) return true;
   if (!line.bold || style.hasBoldBody) return false;
   if (/[,;]$/.test(text) || bullet.test(text)) return false;
   return text.length < 100 && line.size > style.bodySize * 0.9;
@@ -84,7 +117,7 @@ function continuesHeading(last: TextLine, next: TextLine): boolean {
 /** Groups consecutive lines of one column into blocks. */
 export function toBlocks(lines: readonly Line[], style: DocumentStyle): readonly Block[] {
   if (lines.length === 0) return [];
-  const texts = lines.map(toTextLine);
+  const texts = lines.map((line) => toTextLine(line, style));
   const column = boundingBox(texts);
   const blocks: Block[] = [];
   let at = 0;
@@ -93,7 +126,9 @@ export function toBlocks(lines: readonly Line[], style: DocumentStyle): readonly
     if (first === undefined) break;
     const heading = countHeadingLines(texts, at, style, column);
     const members = heading > 0 ? texts.slice(at, at + heading) : collectParagraph(texts, at, style, column);
-    const text = members.map((line) => line.text).reduce(joinLines);
+    const text = members
+      .map((line) => line.text)
+      .reduce((before, after) => joinLines(before, after, style.compounds));
     blocks.push({ ...boundingBox(members), ...classifyBlock(text, heading > 0, first, style) });
     at += members.length;
   }
@@ -118,7 +153,8 @@ function countHeadingLines(
   column: Box,
 ): number {
   const first = texts[at];
-  if (first === undefined || !isHeadingLine(first, style)) return 0;
+  if (first === undefined) return 0;
+  if (!isHeadingLine(first, style)) return isCentredTitle(texts, at, style, column) ? 1 : 0;
   let count = 1;
   for (let next = texts[at + count]; next !== undefined; next = texts[at + count]) {
     const last = texts[at + count - 1];
@@ -148,7 +184,12 @@ function collectParagraph(
   for (let next = texts[at]; next !== undefined; next = texts[at + members.length]) {
     const last = members.at(-1);
     const pitch = Math.max(style.lineSpacing * (next.size / style.bodySize), next.size * 1.1);
-    if (last !== undefined && (!continuesParagraph(last, next, column, pitch) || isHeadingLine(next, style)))
+    if (
+      last !== undefined &&
+      (!continuesParagraph(last, next, column, pitch) ||
+        isHeadingLine(next, style) ||
+        isCentredTitle(texts, at + members.length, style, column))
+    )
       break;
     members.push(next);
   }

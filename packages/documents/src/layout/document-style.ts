@@ -14,11 +14,27 @@ export interface DocumentStyle {
   readonly headingSizes: readonly number[];
   /** Most of the text is bold, so bold does not mark headings. */
   readonly hasBoldBody: boolean;
+  /** Words with a hyphen within lines, in lower case: at the end of a line they keep it. */
+  readonly compounds: ReadonlySet<string>;
 }
 
 const sizeSteps = 4;
 /** Minimum ratio of heading size to body size. */
 const headingSizeFactor = 1.15;
+
+/** Words with one hyphen that are not written without it as well. */
+function findCompounds(pages: readonly RawPage[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const plain = new Set<string>();
+  for (const { words } of pages) {
+    for (const { text } of words) {
+      const [, left, right] = /^[^\p{L}]*(\p{L}+)[-\u2010\u2011](\p{L}+)[^\p{L}]*$/u.exec(text) ?? [];
+      if (left !== undefined && right !== undefined) found.add(`${left}-${right}`.toLowerCase());
+      else plain.add(text.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
+    }
+  }
+  return new Set([...found].filter((word) => !plain.has(word.replace('-', ''))));
+}
 
 /** Infers the style from several pages; `larger` is the heading ratio, for OCR pages where sizes are estimates. */
 export function inferDocumentStyle(pages: readonly RawPage[], larger = headingSizeFactor): DocumentStyle {
@@ -51,5 +67,6 @@ export function inferDocumentStyle(pages: readonly RawPage[], larger = headingSi
     lineSpacing: steps.length > 0 ? median(steps) : bodySize * 1.2,
     headingSizes,
     hasBoldBody: bold > all * 0.6,
+    compounds: findCompounds(pages),
   };
 }

@@ -1,7 +1,8 @@
 /** Reads tables with ruling lines: crossing lines form a grid, and missing segments merge cells. */
 
+import { isChart } from './chart-axes.ts';
 import { type Box, containsCenter, type RulingLine, type Word } from './geometry.ts';
-import { groupIntoLines, splitLineAtGaps } from './lines.ts';
+import { groupIntoLines, type Line, splitLineAtGaps } from './lines.ts';
 import { clusterPositions, type Grid } from './ruling-lines.ts';
 import { findColumns } from './stream-tables.ts';
 import { cellText, type FoundTable, trimTable } from './table.ts';
@@ -147,6 +148,36 @@ function splitCell(
   return apart ? [...byColumn] : whole;
 }
 
+function columnOfWord(word: Word, xs: readonly number[]): number {
+  const middle = (word.x0 + word.x1) / 2;
+  return xs.findIndex((x, index) => index < xs.length - 1 && middle >= x && middle < (xs[index + 1] ?? 0));
+}
+
+/** True for a line that has no label and goes on in small letters in all of its cells. */
+function continuesCells(line: Line, xs: readonly number[]): boolean {
+  const seen = new Set<number>();
+  return [...line.words]
+    .sort((a, b) => a.x0 - b.x0)
+    .every((word) => {
+      const column = columnOfWord(word, xs);
+      const isFirst = !seen.has(column);
+      seen.add(column);
+      return column > 0 && (!isFirst || /^\p{Ll}/u.test(word.text));
+    });
+}
+
+/** True if the lines between two ruling lines are rows, since most columns have a part of each. */
+function areRows(lines: readonly Line[], xs: readonly number[]): boolean {
+  const columns = xs.length - 1;
+  if (lines.length < (columns > 2 ? 2 : 4) || columns < 2) return false;
+  const filled = lines.map((line) => new Set(line.words.map((word) => columnOfWord(word, xs))));
+  const full = filled.filter(({ size }) => size >= Math.max(2, columns * 0.6)).length;
+  if (full < lines.length * (lines.length < 4 ? 1 : 0.75)) return false;
+  // Titles of columns in several lines have no label of their own, and no figures.
+  const hasFigures = lines.some((line) => line.words.some(({ text }) => /\d/.test(text)));
+  return columns < 3 || hasFigures || filled.some((used) => used.has(0));
+}
+
 /** Splits rows with several lines in most columns, as in tables where only some rows are ruled. */
 function splitRowBands(
   words: readonly Word[],
@@ -154,31 +185,15 @@ function splitRowBands(
   ys: readonly number[],
 ): readonly number[] {
   const bands = ys.slice(0, -1).map((top, index) => ({ top, bottom: ys[index + 1] ?? top }));
-  const columns = xs.length - 1;
   const result: number[] = [];
   for (const { top, bottom } of bands) {
     result.push(top);
     const inside = words.filter((word) => word.baseline > top && word.baseline < bottom);
     const lines = groupIntoLines(inside);
-    if (lines.length < (columns > 2 ? 2 : 4) || columns < 2) continue;
-    const filled = lines.map(
-      (line) =>
-        new Set(
-          line.words.map((word) =>
-            xs.findIndex(
-              (x, index) =>
-                index < columns &&
-                (word.x0 + word.x1) / 2 >= x &&
-                (word.x0 + word.x1) / 2 < (xs[index + 1] ?? 0),
-            ),
-          ),
-        ).size,
-    );
-    const full = filled.filter((count) => count >= Math.max(2, columns * 0.6)).length;
-    if (full < lines.length * (lines.length < 4 ? 1 : 0.75)) continue;
+    if (!areRows(lines, xs)) continue;
     for (const [index, line] of lines.entries()) {
       const last = lines[index - 1];
-      if (last !== undefined) result.push((last.y1 + line.y0) / 2);
+      if (last !== undefined && !continuesCells(line, xs)) result.push((last.y1 + line.y0) / 2);
     }
   }
   const end = ys.at(-1);
@@ -224,5 +239,6 @@ export function readLatticeTable(grid: Grid, words: readonly Word[]): FoundTable
   if (trimmed.length < 2 || columns < 2) return undefined;
   const filled = trimmed.flat().filter((cell) => cell !== '').length;
   if (trimmed.length > 2 && filled < trimmed.length * columns * minFilledShare) return undefined;
+  if (isChart(trimmed)) return undefined;
   return { x0: grid.x0, y0: grid.y0, x1: grid.x1, y1: grid.y1, rows: trimmed, ruled: true };
 }

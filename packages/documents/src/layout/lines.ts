@@ -93,14 +93,33 @@ export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   return open.map(({ words: members }) => createLine(members)).sort((a, b) => a.baseline - b.baseline);
 }
 
+const maxRaisedSizeShare = 0.85;
+const minRaisedEm = 0.15;
+const raisedNumber = /^[-+−–]?\d{1,3}(?:[,–-]\d{1,3})*$/u;
+
+/** True for a number that stands above the line of its neighbor: an exponent, or the mark of a note. */
+function isRaised(word: Word, neighbor: Word): boolean {
+  return (
+    word.size < neighbor.size * maxRaisedSizeShare &&
+    neighbor.baseline - word.baseline > neighbor.size * minRaisedEm &&
+    raisedNumber.test(word.text)
+  );
+}
+
+/** What stands between two words. A raised number after a word is marked, so that 10² does not read as 102. */
+function separator(text: string, last: Word, word: Word): string {
+  const near = word.joinsPrevious && Math.abs(word.x0 - last.x1) < word.size * 0.2;
+  if (near && isRaised(word, last)) return /[\p{L}\p{N}).,;:!?”’"'%\]]$/u.test(text) ? '^' : '';
+  if (near && isRaised(last, word)) return /^\p{P}/u.test(word.text) ? '' : ' ';
+  return near || joinsWithoutSpace(text, word.text) ? '' : ' ';
+}
+
 /** Returns the text of a line's words. */
 export function lineText(words: readonly Word[]): string {
   let text = '';
   let last: Word | undefined;
   for (const word of words) {
-    const near = last !== undefined && word.joinsPrevious && Math.abs(word.x0 - last.x1) < word.size * 0.2;
-    const apart = last !== undefined && !near && !joinsWithoutSpace(text, word.text);
-    text += apart ? ` ${word.text}` : word.text;
+    text += last === undefined ? word.text : separator(text, last, word) + word.text;
     last = word;
   }
   return text;

@@ -86,12 +86,34 @@ function areSeparateRows(group: readonly TableRow[]): boolean {
   return full.length >= 2;
 }
 
+/** Lines of one cell are as close as the closest ones; rows are further apart by this factor. */
+const minRowGapFactor = 1.3;
+const lineGapTolerance = 1.12;
+/** Rows of most lines, so that a table with a gap between its parts is not taken for one with wrapped cells. */
+const maxLinesOfRow = 8;
+
+/** Groups lines by the gaps between them, where those are clearly of two kinds: within cells, and between rows. */
+function groupByGaps(rows: readonly TableRow[]): readonly (readonly TableRow[])[] | undefined {
+  const gaps = rows.slice(1).map((row, at) => row.line.baseline - (rows[at]?.line.baseline ?? 0));
+  if (gaps.length < 4) return undefined;
+  const least = Math.min(...gaps);
+  const within = gaps.filter((gap) => gap <= least * lineGapTolerance).length;
+  const between = gaps.filter((gap) => gap >= least * minRowGapFactor).length;
+  if (within < 2 || between < 2 || within + between < gaps.length) return undefined;
+  const groups: TableRow[][] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index === 0 || (gaps[index - 1] ?? 0) > least * lineGapTolerance) groups.push([row]);
+    else groups.at(-1)?.push(row);
+  }
+  return groups.some((group) => group.length > maxLinesOfRow || areSeparateRows(group)) ? undefined : groups;
+}
+
 /** Merges wrapped lines; returns the cells of each row. */
 export function mergeRows(
   rows: readonly TableRow[],
   rules: readonly RulingLine[],
 ): readonly (readonly string[])[] {
-  const groups = groupByRules(rows, rules);
+  const groups = groupByRules(rows, rules) ?? groupByGaps(rows);
   if (groups !== undefined) {
     return groups.flatMap((group) =>
       areSeparateRows(group)

@@ -1,5 +1,6 @@
 /** Detects tables without ruling lines: lines whose parts are aligned in columns with empty strips between them. */
 
+import { isChart } from './chart-axes.ts';
 import { median, type RulingLine } from './geometry.ts';
 import { type Line, lineText, splitLineAtGaps } from './lines.ts';
 import { mergeRows } from './merge-rows.ts';
@@ -31,7 +32,7 @@ const dotLeader = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
 /** True for a number rather than a word. */
 function isNumeric(text: string): boolean {
   return (
-    /^[(<>~≈±+−–-]?\s*[$€£¥]?\s*[\d.,\s'’]*\d[\d.,\s'’]*\s*[%‰)*a-z€$£]{0,3}\)?$/iu.test(text) ||
+    /^[(<>~≈±+−–-]?\s*[$€£¥]?\s*[\d.,\s'’]*\d[\d.,\s'’^]*\s*[%‰)*a-z€$£]{0,3}\)?$/iu.test(text) ||
     /^(?:[–—-]|n\/?a|\.\.|:)$/i.test(text)
   );
 }
@@ -97,9 +98,26 @@ function findStretches(coverage: Uint16Array, most: number, narrowest: number): 
   return found;
 }
 
-/** Finds columns: the ranges between strips that hardly any line covers. */
+/** Share of the lines that must be full, so that the others are heads over several columns. */
+const minFullLinesShare = 0.5;
+
+/** Finds columns: the ranges between strips that hardly any line covers, heads over several columns aside. */
 export function findColumns(lines: readonly Line[]): readonly Span[] {
   const counted = lines.map((line) => pieces(line, wordGapEm)).filter((parts) => parts.length >= 2);
+  const columns = columnsOf(counted, lines);
+  const most = Math.max(0, ...counted.map((parts) => parts.length));
+  if (most <= columns.length) return columns;
+  const full = counted.filter((parts) => parts.length >= columns.length + 1);
+  if (full.length < 3 || full.length < counted.length * minFullLinesShare) return columns;
+  const further = columnsOf(full, lines);
+  // A column that only some lines split is text with gaps in it.
+  const isUsed = full.filter(
+    (parts) => new Set(parts.map((part) => columnOf(further, part))).size > columns.length,
+  );
+  return further.length > columns.length && isUsed.length === full.length ? further : columns;
+}
+
+function columnsOf(counted: readonly (readonly Line[])[], lines: readonly Line[]): readonly Span[] {
   if (counted.length < 2) return [];
   const parts = counted.flat();
   const x0 = Math.min(...parts.map((part) => part.x0));
@@ -158,7 +176,7 @@ function isTable(rows: readonly (readonly string[])[], ruled: boolean): boolean 
   if (words > 9 && numeric < 0.15) return false;
   if (ruled) return true;
   if (columns === 2) return full.length >= 3 && (words <= 6 || numeric > 0.3);
-  return full.length >= 3 || numeric > 0.2 || words < 4;
+  return full.length >= 3 || numeric > 0.2;
 }
 
 function hasRules(lines: readonly Line[], rules: readonly RulingLine[]): boolean {
@@ -193,7 +211,7 @@ export function findStreamTables(
       const ruled = hasRules(members, rules);
       const rows = members.map((line) => toRow(line, columns));
       const merged = trimTable(mergeRows(rows, rules));
-      if (isTable(merged, ruled)) {
+      if (!isChart(rows.map(({ cells }) => cells)) && isTable(merged, ruled)) {
         found.push({
           firstLine: start,
           lastLine: end,

@@ -16,6 +16,10 @@ export interface TableRow {
   readonly line: Line;
 }
 
+const noCompounds: ReadonlySet<string> = new Set();
+/** No part of a word is longer. */
+const maxWordLength = 60;
+
 /** Joins the lines of a cell, including words hyphenated at line ends. */
 export function cellText(words: readonly Word[]): string {
   let text = '';
@@ -26,10 +30,23 @@ export function cellText(words: readonly Word[]): string {
   return text.trim();
 }
 
-/** Joins two lines of body text. */
-export function joinLines(before: string, after: string): string {
+const hyphenAtEnd = /(\p{L}+)[-\u00ad\u2010\u2011]$/u;
+const wordAtStart = /^(\p{Ll}[\p{L}\p{M}]*)([-\u2010\u2011]\p{L})?/u;
+
+/** Joins two lines of body text. @param compounds words with hyphens that the document writes within lines, in lower case */
+export function joinLines(
+  before: string,
+  after: string,
+  compounds: ReadonlySet<string> = noCompounds,
+): string {
   if (before === '') return after;
-  if (/\p{L}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
+  const [, left] = hyphenAtEnd.exec(before.slice(-maxWordLength)) ?? [];
+  const [, right, goesOn] = wordAtStart.exec(after) ?? [];
+  if (left !== undefined && right !== undefined) {
+    const isSoft = before.endsWith('\u00ad');
+    const keeps = !isSoft && (goesOn !== undefined || compounds.has(`${left}-${right}`.toLowerCase()));
+    return keeps ? before + after : before.slice(0, -1) + after;
+  }
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
   if (unspaced.test(before.slice(-1)) && unspaced.test(after.slice(0, 1))) return before + after;
   return `${before} ${after}`;

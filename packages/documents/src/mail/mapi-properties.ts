@@ -1,90 +1,148 @@
-/** MAPI property lists as stored in TNEF. */
-import type { Budget } from '../model/index.ts';
+/** Properties of messages, attachments and recipients (MS-OXCDATA 2.11), from MSG files and from TNEF. */
+import { decodeText } from '../charset/index.ts';
 
-/** Properties by id. */
-export interface MapiProperties {
-  text(id: number): string | undefined;
-  bytes(id: number): Uint8Array | undefined;
-}
-
-const multiValueFlag = 0x1000;
-const firstNamedPropertyId = 0x8000;
-const guidBytes = 16;
-const text8Type = 0x1e;
-const text16Type = 0x1f;
-/** Strings, binary values and objects, which are preceded by their length. */
-const variableLengthTypes = new Set([text8Type, text16Type, 0x102, 0xd]);
-/** Byte length of fixed-size values by type. */
-const fixedTypeBytes: Readonly<Record<number, number>> = {
-  2: 4,
-  3: 4,
-  4: 4,
-  5: 8,
-  6: 8,
-  7: 8,
-  10: 4,
-  11: 4,
-  20: 8,
-  64: 8,
-  72: 16,
-};
-
-const padTo4 = (length: number): number => Math.ceil(length / 4) * 4;
-
-interface Value {
+/** A value as it is stored. */
+export interface MapiValue {
   readonly type: number;
   readonly bytes: Uint8Array;
 }
 
-/** Reads properties until the list ends or is invalid. Charges a node per value. */
-export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProperties {
-  const data = new DataView(list.buffer, list.byteOffset, list.byteLength);
-  const values = new Map<number, Value>();
-  let at = 4;
-  const number = (): number => {
-    const value = data.getUint32(at, true);
-    at += 4;
-    return value;
-  };
-  const skipName = (): void => {
-    at += guidBytes;
-    const isText = number() === 1;
-    const length = number();
-    if (isText) at += padTo4(length);
-  };
-  const readValues = (id: number, kind: number): boolean => {
-    const type = kind & ~multiValueFlag;
-    const size = fixedTypeBytes[type];
-    const isVariable = variableLengthTypes.has(type);
-    if (!isVariable && size === undefined) return false;
-    const count = isVariable || type !== kind ? number() : 1;
-    for (let index = 0; index < count && at < list.length; index += 1) {
-      budget.charge('nodes');
-      const length = isVariable ? number() : (size ?? 0);
-      if (!values.has(id)) values.set(id, { type, bytes: list.subarray(at, at + length) });
-      at += padTo4(length);
-    }
-    return true;
-  };
-  try {
-    for (let left = list.length < 4 ? 0 : data.getUint32(0, true); left > 0 && at < list.length; left -= 1) {
-      const kind = data.getUint16(at, true);
-      const id = data.getUint16(at + 2, true);
-      at += 4;
-      if (id >= firstNamedPropertyId) skipName();
-      if (!readValues(id, kind)) break;
-    }
-  } catch (error) {
-    // A truncated list yields the properties read so far.
-    if (!(error instanceof RangeError)) throw error;
+/** The name of a property: its set and a number or words (MS-OXPROPS 1.3.2). */
+export interface MapiName {
+  /** The first eight digits of the set's id, in upper case. */
+  readonly set: string;
+  readonly key: number | string;
+}
+
+/** A property: the id of one that is known by it, or the name of another. */
+export type MapiKey = number | MapiName;
+
+/** Properties and their values; undefined if there is none, or one of another type. */
+export interface MapiProperties {
+  text(key: MapiKey): string | undefined;
+  bytes(key: MapiKey): Uint8Array | undefined;
+  /** Of numbers and booleans, which are 0 and 1. */
+  integer(key: MapiKey): number | undefined;
+  fraction(key: MapiKey): number | undefined;
+  time(key: MapiKey): Date | undefined;
+  /** The names of the named properties among them. */
+  readonly names: readonly MapiName[];
+}
+
+/** Types of values (MS-OXCDATA 2.11.1). */
+export const mapiType = {
+  int16: 2,
+  int32: 3,
+  fraction: 5,
+  boolean: 0xb,
+  object: 0xd,
+  text8: 0x1e,
+  text16: 0x1f,
+  time: 0x40,
+  binary: 0x102,
+} as const;
+
+/** Properties with other ids are known by their names. */
+export const firstNamedProperty = 0x8000;
+
+/** Properties that say how texts with one byte per letter are encoded. */
+const codePageProperties = [0x3ffd, 0x3fde] as const;
+const unixEpochInFileTime = 116_444_736_000_000_000n;
+const fileTimesPerMs = 10_000n;
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** The name of the set with an id, which is stored with its first number little-endian. */
+export function nameOfSet(id: Uint8Array): string {
+  return id.length < 4 ? '' : viewOf(id).getUint32(0, true).toString(16).padStart(8, '0').toUpperCase();
+}
+
+function integerOf({ type, bytes }: MapiValue): number | undefined {
+  if (type === mapiType.int16 || type === mapiType.boolean)
+    return bytes.length < 2 ? undefined : viewOf(bytes).getInt16(0, true);
+  return type === mapiType.int32 && bytes.length >= 4 ? viewOf(bytes).getInt32(0, true) : undefined;
+}
+
+/** Times are counted from 1601 in units of 100 nanoseconds. */
+function timeOf({ type, bytes }: MapiValue): Date | undefined {
+  if (type !== mapiType.time || bytes.length < 8) return undefined;
+  const ms = Number((viewOf(bytes).getBigUint64(0, true) - unixEpochInFileTime) / fileTimesPerMs);
+  const time = new Date(ms);
+  // The year 4501 stands for no time at all.
+  return Number.isNaN(ms) || time.getUTCFullYear() < 1700 || time.getUTCFullYear() > 4500 ? undefined : time;
+}
+
+/**
+ * @param named the ids of named properties
+ * @param charset of texts with one byte per letter where the properties do not say
+ */
+export function createMapiProperties(
+  values: ReadonlyMap<number, MapiValue>,
+  named: ReadonlyMap<number, MapiName>,
+  charset: string | undefined,
+): MapiProperties {
+  const ids = new Map<string, number>();
+  const names: MapiName[] = [];
+  for (const id of values.keys()) {
+    const name = named.get(id);
+    if (name === undefined) continue;
+    ids.set(`${name.set} ${name.key}`, id);
+    names.push(name);
   }
+  const findValue = (key: MapiKey): MapiValue | undefined =>
+    values.get(typeof key === 'number' ? key : (ids.get(`${key.set} ${key.key}`) ?? -1));
+  const [codePage] = codePageProperties.flatMap((id) => {
+    const value = values.get(id);
+    return value === undefined ? [] : [integerOf(value)];
+  });
+  const encoded = codePage === undefined ? charset : charsetOfCodePage(codePage);
   return {
-    text(id) {
-      const value = values.get(id);
-      if (value === undefined) return undefined;
-      const charset = value.type === text16Type ? 'utf-16le' : 'windows-1252';
-      return new TextDecoder(charset).decode(value.bytes).replace(/\0+$/, '');
+    text(key) {
+      const value = findValue(key);
+      if (value?.type === mapiType.text16)
+        return new TextDecoder('utf-16le').decode(value.bytes).replace(/\0+$/, '');
+      if (value?.type !== mapiType.text8) return undefined;
+      const end = value.bytes.indexOf(0);
+      return decodeText(end < 0 ? value.bytes : value.bytes.subarray(0, end), encoded).text;
     },
-    bytes: (id) => values.get(id)?.bytes,
+    bytes: (key) => findValue(key)?.bytes,
+    integer(key) {
+      const value = findValue(key);
+      return value && integerOf(value);
+    },
+    fraction(key) {
+      const value = findValue(key);
+      return value?.type === mapiType.fraction && value.bytes.length >= 8
+        ? viewOf(value.bytes).getFloat64(0, true)
+        : undefined;
+    },
+    time(key) {
+      const value = findValue(key);
+      return value && timeOf(value);
+    },
+    names,
   };
+}
+
+/** The charset of a Windows code page. */
+export function charsetOfCodePage(codePage: number): string {
+  const others: Readonly<Record<number, string>> = {
+    932: 'shift_jis',
+    936: 'gb18030',
+    949: 'cp949',
+    950: 'big5',
+    20127: 'windows-1252',
+    20866: 'koi8-r',
+    21866: 'koi8-u',
+    28591: 'windows-1252',
+    50220: 'iso-2022-jp',
+    50221: 'iso-2022-jp',
+    51932: 'euc-jp',
+    51949: 'euc-kr',
+    54936: 'gb18030',
+    65001: 'utf-8',
+  };
+  if (codePage > 28591 && codePage < 28606) return `iso-8859-${codePage - 28590}`;
+  return others[codePage] ?? `cp${codePage}`;
 }

@@ -1,72 +1,205 @@
-/** Outlook messages (MSG). */
-
-import { createRequire } from 'node:module';
-import type { FieldsData } from '@kenjiuno/msgreader';
-import type { ExtractionContext, Source } from '../model/index.ts';
+/** Outlook messages and other items (MS-OXMSG). */
+import { type CompoundFile, openCompound, packCompound, readStorage } from '../archive/index.ts';
+import { decodeText } from '../charset/index.ts';
+import type { Budget, ExtractionContext, Source } from '../model/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
-import { renderMessage } from './render-message.ts';
+import { readEmbeddedObject } from '../office/index.ts';
+import { charsetOfCodePage, type MapiName, type MapiProperties } from './mapi-properties.ts';
+import { propertyHeaderBytes, readMsgProperties, readPropertyNames } from './msg-properties.ts';
+import { itemHeaders } from './outlook-item.ts';
+import { type Attachment, renderMessage } from './render-message.ts';
+import { readRichTextBody } from './rich-text-body.ts';
 
-interface Reader {
-  getFileData(): FieldsData;
-  getAttachment(attachment: FieldsData): { readonly fileName: string; readonly content: Uint8Array };
+/** Ids of properties (MS-OXPROPS). */
+const property = {
+  subject: 0x37,
+  submitTime: 0x39,
+  sentRepresentingName: 0x42,
+  sentRepresentingAddress: 0x65,
+  sentRepresentingSmtpAddress: 0x5d02,
+  transportHeaders: 0x7d,
+  senderName: 0xc1a,
+  senderAddress: 0xc1f,
+  senderSmtpAddress: 0x5d01,
+  recipientType: 0xc15,
+  displayBcc: 0xe02,
+  displayCc: 0xe03,
+  displayTo: 0xe04,
+  deliveryTime: 0xe06,
+  body: 0x1000,
+  compressedRtf: 0x1009,
+  html: 0x1013,
+  displayName: 0x3001,
+  address: 0x3003,
+  smtpAddress: 0x39fe,
+  creationTime: 0x3007,
+  attachedData: 0x3701,
+  shortFilename: 0x3704,
+  attachMethod: 0x3705,
+  filename: 0x3707,
+  longPath: 0x370d,
+  isHidden: 0x7ffe,
+  internetCodePage: 0x3fde,
+} as const;
+
+const embeddedMessageMethod = 5;
+const objectMethod = 6;
+const attachmentFolder = /^__attach_version1\.0_#[0-9A-F]+$/i;
+const recipientFolder = /^__recip_version1\.0_#[0-9A-F]+$/i;
+/** Where the data of an attachment stands if it is a storage. */
+const dataFolder = '__substg1.0_3701000D/';
+const maxRecipients = 10_000;
+const recipientKinds: Readonly<Record<number, string>> = { 1: 'To', 2: 'Cc', 3: 'Bcc' };
+
+interface Recipient {
+  readonly kind: string;
+  readonly text: string;
 }
 
-type ReaderClass = new (data: DataView) => Reader;
-
-function isReaderClass(value: unknown): value is ReaderClass {
-  return typeof value === 'function';
+function person(name: string | undefined, addresses: readonly (string | undefined)[]): string {
+  // Addresses within a company's own server are paths that nobody reads.
+  const address = addresses.find((one) => one?.includes('@') === true);
+  if (address === undefined) return name ?? '';
+  if (name === undefined || name === '') return address;
+  return name.toLowerCase().includes(address.toLowerCase()) ? name : `${name} <${address}>`;
 }
 
-function openMsg(bytes: Uint8Array): Reader {
-  const module: unknown = createRequire(import.meta.url)('@kenjiuno/msgreader');
-  const found = typeof module === 'object' && module !== null ? Reflect.get(module, 'default') : module;
-  if (!isReaderClass(found)) throw new DocumentError('engine_missing');
-  return new found(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+function foldersOf(file: CompoundFile, pattern: RegExp): readonly string[] {
+  return file.entries
+    .filter(({ isStream, path }) => !isStream && pattern.test(path))
+    .map(({ path }) => `${path}/`)
+    .sort();
 }
 
-function person(name: string | undefined, address: string | undefined): string {
-  if (address === undefined || address === '' || !address.includes('@')) return name ?? address ?? '';
-  return name === undefined || name === '' || name === address ? address : `${name} <${address}>`;
+type ReadProperties = (folder: string) => MapiProperties;
+
+function readRecipients(file: CompoundFile, read: ReadProperties, budget: Budget): readonly Recipient[] {
+  return foldersOf(file, recipientFolder)
+    .slice(0, maxRecipients)
+    .map((folder) => {
+      budget.charge('nodes');
+      const one = read(folder);
+      return {
+        kind: recipientKinds[(one.integer(property.recipientType) ?? 1) & 0xf] ?? 'From',
+        text: person(one.text(property.displayName), [
+          one.text(property.smtpAddress),
+          one.text(property.address),
+        ]),
+      };
+    });
 }
 
-function recipients(data: FieldsData, kind: string): string {
-  return (data.recipients ?? [])
-    .filter(({ recipType }) => (recipType ?? 'to') === kind)
-    .map((one) => person(one.name, one.smtpAddress ?? one.email))
-    .join(', ');
+/** Recipients of a kind; without any, how they are shown together. */
+function recipientsOf(all: readonly Recipient[], wanted: string, shown: string | undefined): string {
+  const found = all.filter(({ kind, text }) => kind === wanted && text !== '').map(({ text }) => text);
+  return found.length > 0 ? found.join(', ') : (shown ?? '');
 }
 
-function htmlOf(data: FieldsData): string | undefined {
-  if (data.bodyHtml !== undefined && data.bodyHtml !== '') return data.bodyHtml;
-  return data.html === undefined ? undefined : new TextDecoder('utf-8').decode(data.html);
+/** The date as the sender wrote it, as in other mail; otherwise as Outlook has it. */
+function dateOf(message: MapiProperties): string {
+  const headers = message.text(property.transportHeaders);
+  const written = headers === undefined ? undefined : /^Date:[ \t]*(\S.*)$/im.exec(headers)?.[1];
+  if (written !== undefined) return written.trim();
+  const time =
+    message.time(property.submitTime) ??
+    message.time(property.deliveryTime) ??
+    message.time(property.creationTime);
+  return time?.toUTCString() ?? '';
 }
 
-/** Reads a message; embedded messages are read as attachments. */
+/** Who has sent it, and on whose behalf. */
+function senderOf(message: MapiProperties): string {
+  const sender = person(message.text(property.senderName), [
+    message.text(property.senderSmtpAddress),
+    message.text(property.senderAddress),
+  ]);
+  const represented = person(message.text(property.sentRepresentingName), [
+    message.text(property.sentRepresentingSmtpAddress),
+    message.text(property.sentRepresentingAddress),
+  ]);
+  if (represented === '' || sender.includes(represented)) return sender;
+  return sender === '' || represented.includes(sender)
+    ? represented
+    : `${sender} on behalf of ${represented}`;
+}
+
+/** An embedded message as a file: its properties have a shorter header, and their names stand in the file around it. */
+function packMessage(file: CompoundFile, folder: string, budget: Budget): Uint8Array {
+  const names = readStorage(file, '__nameid_version1.0/', budget).map(({ path, bytes }) => ({
+    path: `__nameid_version1.0/${path}`,
+    bytes,
+  }));
+  const own = readStorage(file, folder, budget).map(({ path, bytes }) => {
+    if (path !== '__properties_version1.0') return { path, bytes };
+    const { message, embedded } = propertyHeaderBytes;
+    const gap = new Uint8Array(message - embedded);
+    return { path, bytes: Buffer.concat([bytes.subarray(0, embedded), gap, bytes.subarray(embedded)]) };
+  });
+  return packCompound([...own, ...names]);
+}
+
+function readAttachment(
+  file: CompoundFile,
+  folder: string,
+  one: MapiProperties,
+  budget: Budget,
+): Attachment | undefined {
+  const name =
+    one.text(property.filename) ?? one.text(property.displayName) ?? one.text(property.shortFilename);
+  const isInline = one.integer(property.isHidden) === 1;
+  const method = one.integer(property.attachMethod);
+  if (method === embeddedMessageMethod)
+    return { name, bytes: packMessage(file, folder + dataFolder, budget), isInline };
+  if (method === objectMethod) {
+    const object = readEmbeddedObject(file, folder + dataFolder, budget);
+    return object && { name: name ?? object.name, bytes: object.bytes, isInline };
+  }
+  const bytes = one.bytes(property.attachedData) ?? new Uint8Array(0);
+  return { name: name ?? one.text(property.longPath), bytes, isInline };
+}
+
+function readHtml(message: MapiProperties): string | undefined {
+  const bytes = message.bytes(property.html);
+  if (bytes === undefined) return undefined;
+  const text = message.text(property.html);
+  if (text !== undefined) return text;
+  const codePage = message.integer(property.internetCodePage);
+  return decodeText(bytes, codePage === undefined ? undefined : charsetOfCodePage(codePage)).text;
+}
+
+/** Reads a message or another item; embedded messages are read as attachments. Throws `DocumentError`. */
 export async function* readMsg(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
-  const reader = openMsg(source.bytes);
-  const data = reader.getFileData();
-  if (data.error !== undefined) throw new DocumentError('malformed');
-  const found = data.attachments ?? [];
-  context.budget.charge('entries', found.length);
+  const { budget } = context;
+  const file = openCompound(source.bytes);
+  if (file === undefined) throw new DocumentError('malformed');
+  const names: ReadonlyMap<number, MapiName> = readPropertyNames(file, budget);
+  const read: ReadProperties = (folder) =>
+    readMsgProperties(file, folder, propertyHeaderBytes.other, names, budget);
+  const message = readMsgProperties(file, '', propertyHeaderBytes.message, names, budget);
+  const recipients = readRecipients(file, read, budget);
+  const folders = foldersOf(file, attachmentFolder);
+  budget.charge('entries', folders.length);
+  const text = message.text(property.body);
+  const html = readHtml(message);
+  const hasText = text !== undefined && text.trim() !== '';
+  const packed = html === undefined ? message.bytes(property.compressedRtf) : undefined;
+  const rich = packed === undefined ? {} : await readRichTextBody(packed, hasText, context);
   const markdown = await renderMessage(
     {
-      subject: data.subject ?? '',
+      subject: message.text(property.subject) ?? '',
       headers: [
-        ['From', person(data.senderName, data.senderSmtpAddress ?? data.senderEmail)],
-        ['To', recipients(data, 'to')],
-        ['Cc', recipients(data, 'cc')],
-        ['Bcc', recipients(data, 'bcc')],
-        ['Date', data.messageDeliveryTime ?? data.clientSubmitTime ?? ''],
+        ['From', senderOf(message)],
+        ['To', recipientsOf(recipients, 'To', message.text(property.displayTo))],
+        ['Cc', recipientsOf(recipients, 'Cc', message.text(property.displayCc))],
+        ['Bcc', recipientsOf(recipients, 'Bcc', message.text(property.displayBcc))],
+        ['Date', dateOf(message)],
+        ...itemHeaders(message),
       ],
-      text: data.body,
-      html: data.body === undefined || data.body.trim() === '' ? htmlOf(data) : undefined,
-      attachments: found.flatMap((attachment) => {
-        try {
-          const { fileName, content } = reader.getAttachment(attachment);
-          return [{ name: fileName, bytes: content, isInline: attachment.attachmentHidden === true }];
-        } catch {
-          return [];
-        }
+      text: hasText ? text : rich.text,
+      html: html ?? rich.html,
+      attachments: folders.flatMap((folder) => {
+        const attached = readAttachment(file, folder, read(folder), budget);
+        return attached === undefined ? [] : [attached];
       }),
     },
     context,

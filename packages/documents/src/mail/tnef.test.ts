@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { readMapiProperties } from './mapi-properties.ts';
+import { readTnefProperties } from './tnef-properties.ts';
 
 const budget = createBudget(defaultLimits);
 
@@ -27,6 +27,6 @@ describe('MAPI property lists', () => {
     ['of a type that nobody knows', list(2, 0x00010099, 0x1000001e, 1, 2, word('ab')), undefined],
     ['empty', list(), undefined],
   ])('%s', (_, bytes, text) => {
-    expect(readMapiProperties(bytes, budget).text(0x1000)).toBe(text);
+    expect(readTnefProperties(bytes, budget).text(0x1000)).toBe(text);
   });
 });

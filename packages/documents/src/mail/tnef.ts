@@ -1,10 +1,13 @@
 /** TNEF (winmail.dat): Outlook's container for the body and attachments of a message. */
 
-import { decompressRTF } from '@kenjiuno/decompressrtf';
+import { decodeText } from '../charset/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
 import { type Budget, DocumentError, type Page } from '../model/index.ts';
-import { type MapiProperties, readMapiProperties } from './mapi-properties.ts';
+import { charsetOfCodePage, type MapiProperties } from './mapi-properties.ts';
+import { itemHeaders } from './outlook-item.ts';
 import { renderMessage } from './render-message.ts';
+import { readRichTextBody } from './rich-text-body.ts';
+import { readTnefProperties } from './tnef-properties.ts';
 
 const tnefSignature = 0x223e9f78;
 const headerBytes = 6;
@@ -20,6 +23,7 @@ const attachmentDataAttribute = 0x800f;
 const attachmentRenderingAttribute = 0x9002;
 const messagePropertiesAttribute = 0x9003;
 const attachmentPropertiesAttribute = 0x9005;
+const codePageAttribute = 0x9007;
 
 /** Property ids. */
 const senderNameProperty = 0x0c1a;
@@ -40,26 +44,32 @@ interface TnefMessage {
   subject: string;
   body: string;
   properties: MapiProperties;
+  /** Of texts with one byte per letter. */
+  charset: string;
   readonly attachments: AttachedFile[];
 }
 
-function decodePlainText(bytes: Uint8Array): string {
-  return new TextDecoder('windows-1252').decode(bytes).replace(/\0[\s\S]*$/, '');
+function decodePlainText(bytes: Uint8Array, charset: string): string {
+  const end = bytes.indexOf(0);
+  return decodeText(end < 0 ? bytes : bytes.subarray(0, end), charset).text;
 }
 
 function readAttribute(wrapped: TnefMessage, attribute: number, data: Uint8Array, budget: Budget): void {
   const attached = wrapped.attachments.at(-1);
-  if (attribute === subjectAttribute) wrapped.subject = decodePlainText(data);
-  else if (attribute === bodyAttribute) wrapped.body = decodePlainText(data);
-  else if (attribute === messagePropertiesAttribute) wrapped.properties = readMapiProperties(data, budget);
+  if (attribute === codePageAttribute && data.length >= 4)
+    wrapped.charset = charsetOfCodePage(new DataView(data.buffer, data.byteOffset).getUint32(0, true));
+  else if (attribute === subjectAttribute) wrapped.subject = decodePlainText(data, wrapped.charset);
+  else if (attribute === bodyAttribute) wrapped.body = decodePlainText(data, wrapped.charset);
+  else if (attribute === messagePropertiesAttribute)
+    wrapped.properties = readTnefProperties(data, budget, wrapped.charset);
   else if (attribute === attachmentRenderingAttribute) {
     budget.charge('entries');
     wrapped.attachments.push({ name: undefined, bytes: new Uint8Array(0) });
   } else if (attached === undefined) return;
-  else if (attribute === attachmentTitleAttribute) attached.name ??= decodePlainText(data);
+  else if (attribute === attachmentTitleAttribute) attached.name ??= decodePlainText(data, wrapped.charset);
   else if (attribute === attachmentDataAttribute) attached.bytes = data;
   else if (attribute === attachmentPropertiesAttribute) {
-    const properties = readMapiProperties(data, budget);
+    const properties = readTnefProperties(data, budget, wrapped.charset);
     attached.name = properties.text(longNameProperty) ?? attached.name;
     const within = properties.bytes(fileDataProperty);
     // An object starts with the 16-byte id of its interface.
@@ -74,7 +84,8 @@ function parseTnef(file: Uint8Array, budget: Budget): TnefMessage {
   const wrapped: TnefMessage = {
     subject: '',
     body: '',
-    properties: readMapiProperties(new Uint8Array(0), budget),
+    charset: 'windows-1252',
+    properties: readTnefProperties(new Uint8Array(0), budget),
     attachments: [],
   };
   let at = headerBytes;
@@ -93,28 +104,13 @@ function parseTnef(file: Uint8Array, budget: Budget): TnefMessage {
   return wrapped;
 }
 
-/** Decompresses the RTF body; undefined if there is none. */
-function decompressRichText(properties: MapiProperties, budget: Budget): Uint8Array | undefined {
-  const packed = properties.bytes(compressedRtfProperty);
-  if (packed === undefined || packed.length < 16) return undefined;
-  const claimed = new DataView(packed.buffer, packed.byteOffset, packed.byteLength).getUint32(4, true);
-  budget.charge('inflatedBytes', claimed);
-  try {
-    return Uint8Array.from(decompressRTF([...packed]));
-  } catch {
-    // A damaged body must not lose the attachments.
-    return undefined;
-  }
-}
-
 /** Reads the message and its attachments. Throws `DocumentError`. */
 export async function* readTnef(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const { subject, body, properties, attachments } = parseTnef(source.bytes, context.budget);
   const html = properties.bytes(htmlProperty);
-  let text = properties.text(textProperty) ?? body;
-  const rich =
-    text.trim() === '' && html === undefined ? decompressRichText(properties, context.budget) : undefined;
-  if (rich !== undefined) text = (await context.extractMember({ bytes: rich, name: 'body.rtf' })) ?? '';
+  const text = properties.text(textProperty) ?? body;
+  const packed = html === undefined ? properties.bytes(compressedRtfProperty) : undefined;
+  const rich = packed === undefined ? {} : await readRichTextBody(packed, text.trim() !== '', context);
   const markdown = await renderMessage(
     {
       subject,
@@ -126,9 +122,10 @@ export async function* readTnef(source: Source, context: ExtractionContext): Asy
             .join(' '),
         ],
         ['To', properties.text(displayToProperty) ?? ''],
+        ...itemHeaders(properties),
       ],
-      text,
-      html: html === undefined ? undefined : new TextDecoder('utf-8').decode(html),
+      text: text.trim() === '' ? rich.text : text,
+      html: html === undefined ? rich.html : decodeText(html).text,
       attachments: attachments.map((one) => ({ ...one, isInline: false })),
     },
     context,

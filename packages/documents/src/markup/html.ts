@@ -5,7 +5,13 @@ import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
-import { findTableAncestors, findVisibleRows, isLayoutTable, layOutCells } from './html-table.ts';
+import {
+  findTableAncestors,
+  findVisibleRows,
+  isLayoutTable,
+  layOutCells,
+  type VisibleRows,
+} from './html-table.ts';
 import { findStyledHeadings, type StyleRules } from './styled-headings.ts';
 
 /** Result of converting a page. */
@@ -153,12 +159,19 @@ function list(element: Element, writer: Writer, depth: number): readonly string[
   return items.length > 0 ? [items.join(writer.inCell ? '; ' : '\n')] : [];
 }
 
+/** True if nothing stands beside anything else, as in mail that is laid out with tables. */
+function hasSingleCells({ rows }: VisibleRows, writer: Writer): boolean {
+  return rows.every(
+    (row) => row.length < 2 || row.filter((cell) => flatText(cell, writer).trim() !== '').length < 2,
+  );
+}
+
 function table(element: Element, writer: Writer, depth: number): readonly string[] {
   const found = findVisibleRows(element, (node) => writer.hidden.has(node));
   const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
   const head =
     caption === undefined || writer.hidden.has(caption) ? [] : flow(caption.childNodes, writer, depth + 1);
-  if (isLayoutTable(found, writer.aroundTables)) {
+  if (isLayoutTable(found, writer.aroundTables) || hasSingleCells(found, writer)) {
     const parts = found.rows.flatMap((row) =>
       row.flatMap((cell) => flow(cell.childNodes, writer, depth + 1)),
     );

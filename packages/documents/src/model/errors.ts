@@ -15,6 +15,7 @@ export type DocumentErrorCode =
 export type DocumentErrorReason =
   | 'encrypted'
   | 'wrong_password'
+  | 'unknown_encryption'
   | 'empty'
   | 'executable'
   | 'binary_noise'
@@ -51,6 +52,10 @@ const reasonFacts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
   wrong_password: {
     code: 'encrypted_document',
     message: 'The document is encrypted and the password is wrong.',
+  },
+  unknown_encryption: {
+    code: 'encrypted_document',
+    message: 'The document is encrypted in a way that is not supported.',
   },
   empty: { code: 'unsupported_format', message: 'The file is empty.' },
   executable: { code: 'unsupported_format', message: 'The file is an executable, not a document.' },

@@ -1,7 +1,8 @@
 /** Records of Excel's binary files before XLSX (MS-XLS 2.1.4; versions 5 to 8 of the format). */
+
+import { RecordReader } from '../binary/index.ts';
 import { decodeText } from '../charset/index.ts';
 import type { Budget } from '../model/index.ts';
-import { RecordReader } from './record-reader.ts';
 
 export interface BiffRecord {
   readonly type: number;

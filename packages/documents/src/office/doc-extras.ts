@@ -1,82 +1,76 @@
-/**
- * Reads what a Word 97 document holds outside its body from its piece table: notes, headers, footers, comments and
- * text boxes.
- */
-import { openCompound } from '../archive/index.ts';
+/** Reads what a Word 97 document holds outside its body: notes, headers, footers, text boxes and comments. */
+import { RecordReader } from '../binary/index.ts';
+import type { AppendixSection } from './appendix.ts';
+import { openWordDocument, readWordText, type WordDocument } from './word-document.ts';
 import { decodeWordCharacters } from './word6.ts';
 
-const firstWord97Version = 0xc1;
-const table1Flag = 0x0200;
-const flagsOffset = 0x0a;
 const mainTextLengthOffset = 0x4c;
-const pieceTableOffset = 0x1a2;
-/** Offsets of the lengths of footnotes, headers, macros, comments, endnotes, text boxes, and header text boxes. */
-const otherTextLengthOffsets = [0x50, 0x54, 0x58, 0x5c, 0x60, 0x64, 0x68] as const;
-const compressedFlag = 0x40000000;
-const pieceTableMarker = 2;
-const maxPieces = 100_000;
+/** Offsets of the lengths of the texts after the main one, in their order (MS-DOC 2.5.4). */
+const textLengthOffsets = {
+  footnotes: 0x50,
+  headers: 0x54,
+  macros: 0x58,
+  comments: 0x5c,
+  endnotes: 0x60,
+  textBoxes: 0x64,
+  headerTextBoxes: 0x68,
+} as const;
+/** Places of what belongs to comments: who made them, where each begins, and the names of all (MS-DOC 2.5.6). */
+const commentPlaces = { references: 0xba, texts: 0xc2, names: 0x1ba } as const;
+const referenceBytes = 30;
+const nameIndexOffset = 20;
+const maxComments = 10_000;
 
-interface Piece {
-  readonly from: number;
-  readonly to: number;
-  readonly offset: number;
-  readonly isUtf16: boolean;
-}
-
-function readPieces(table: Uint8Array, start: number, length: number): readonly Piece[] {
-  const data = new DataView(table.buffer, table.byteOffset, table.byteLength);
-  let at = start;
-  const end = Math.min(start + length, table.length);
-  // The piece table follows property lists, each preceded by its length.
-  while (at + 3 <= end && data.getUint8(at) === 1) at += 3 + data.getUint16(at + 1, true);
-  if (at + 5 > end || data.getUint8(at) !== pieceTableMarker) return [];
-  const count = Math.min(maxPieces, Math.floor((data.getUint32(at + 1, true) - 4) / 12));
-  const positions = at + 5;
-  const descriptors = positions + (count + 1) * 4;
-  if (count < 1 || descriptors + count * 8 > table.length) return [];
-  return Array.from({ length: count }, (_, index) => {
-    const place = data.getUint32(descriptors + index * 8 + 2, true);
-    const wide = (place & compressedFlag) === 0;
-    return {
-      from: data.getUint32(positions + index * 4, true),
-      to: data.getUint32(positions + index * 4 + 4, true),
-      offset: wide ? place : (place & ~compressedFlag) / 2,
-      isUtf16: wide,
-    };
-  });
-}
-
-function readText(stream: Uint8Array, pieces: readonly Piece[], from: number, to: number): string {
-  return pieces
-    .map((piece) => {
-      const first = Math.max(from, piece.from) - piece.from;
-      const last = Math.min(to, piece.to) - piece.from;
-      if (last <= first) return '';
-      const width = piece.isUtf16 ? 2 : 1;
-      const bytes = stream.subarray(piece.offset + first * width, piece.offset + last * width);
-      return new TextDecoder(piece.isUtf16 ? 'utf-16le' : 'windows-1252').decode(bytes);
-    })
-    .join('');
-}
-
-/** Returns the paragraphs outside the body; none if the file is not a Word 97 document. */
-export function readDocExtras(file: Uint8Array): readonly string[] {
-  const compound = openCompound(file);
-  const stream = compound?.read('WordDocument');
-  if (stream === undefined || stream.length < pieceTableOffset + 8) return [];
-  const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  if (data.getUint16(2, true) < firstWord97Version) return [];
-  const table = compound?.read((data.getUint16(flagsOffset, true) & table1Flag) === 0 ? '0Table' : '1Table');
-  if (table === undefined) return [];
-  const pieces = readPieces(
-    table,
-    data.getUint32(pieceTableOffset, true),
-    data.getUint32(pieceTableOffset + 4, true),
-  );
-  const from = data.getUint32(mainTextLengthOffset, true);
-  const length = otherTextLengthOffsets.reduce((sum, place) => sum + data.getUint32(place, true), 0);
-  return decodeWordCharacters(readText(stream, pieces, from, from + length))
+function linesOf(text: string): readonly string[] {
+  return decodeWordCharacters(text)
     .split(/\n+/)
     .map((line) => line.replaceAll(/\s+/gu, ' ').trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+function partOfTable({ table, data }: WordDocument, place: number): Uint8Array {
+  if (place + 8 > data.byteLength) return new Uint8Array(0);
+  const from = data.getUint32(place, true);
+  return table.subarray(from, from + data.getUint32(place + 4, true));
+}
+
+/** The comments with their authors, in order. @param start of the text of comments */
+function readComments(document: WordDocument, start: number): readonly string[] {
+  const names: string[] = [];
+  const owners = new RecordReader(partOfTable(document, commentPlaces.names));
+  while (owners.left >= 2 && names.length < maxComments)
+    names.push(new TextDecoder('utf-16le').decode(owners.bytes(owners.u16() * 2)));
+  const references = partOfTable(document, commentPlaces.references);
+  const texts = new RecordReader(partOfTable(document, commentPlaces.texts));
+  const count = Math.min(maxComments, Math.floor((references.length - 4) / (referenceBytes + 4)));
+  const starts = Array.from({ length: count + 1 }, () => texts.u32());
+  return Array.from({ length: Math.max(0, count) }, (_, at) => {
+    const reference = new RecordReader(references).seek((count + 1) * 4 + at * referenceBytes);
+    const author = names[reference.skip(nameIndexOffset).u16()] ?? '';
+    const text = linesOf(
+      readWordText(document, start + (starts[at] ?? 0), start + (starts[at + 1] ?? 0)),
+    ).join(' ');
+    return author === '' || text === '' ? text : `${author}: ${text}`;
+  });
+}
+
+/** Returns what stands outside the body; nothing if the file is not a Word 97 document. */
+export function readDocExtras(file: Uint8Array): readonly AppendixSection[] {
+  const document = openWordDocument(file);
+  if (document === undefined) return [];
+  const { data } = document;
+  const lines: string[] = [];
+  let comments: readonly string[] = [];
+  let from = data.getUint32(mainTextLengthOffset, true);
+  for (const place of Object.values(textLengthOffsets)) {
+    const length = data.getUint32(place, true);
+    if (place === textLengthOffsets.comments) comments = readComments(document, from);
+    if (place !== textLengthOffsets.comments || comments.length === 0)
+      lines.push(...linesOf(readWordText(document, from, from + length)));
+    from += length;
+  }
+  return [
+    { title: '', lines, kind: 'main' },
+    { title: 'Comments', lines: comments.filter((comment) => comment !== ''), kind: 'comment' },
+  ];
 }

@@ -1,5 +1,6 @@
-/** Finds files embedded in Office files: package members, and objects in compound files. */
-import { type CompoundFile, openCompound } from '../archive/index.ts';
+/** Finds files embedded in Office files: package members, and objects in compound files (MS-OLEDS 2.3). */
+import { type CompoundFile, openCompound, packCompound, readStorage } from '../archive/index.ts';
+import type { Budget } from '../model/index.ts';
 import type { OfficePackage } from './office-package.ts';
 
 /** An embedded file. */
@@ -11,14 +12,26 @@ export interface EmbeddedFile {
 const maxFiles = 50;
 const maxNameLength = 260;
 
+/** Streams by which a storage is known as a document: of Word, Excel, PowerPoint and Outlook. */
+const documentStreams = [
+  'WordDocument',
+  'Workbook',
+  'Book',
+  'PowerPoint Document',
+  '__properties_version1.0',
+];
+
 function baseName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** Parses an Ole10Native stream: total length, two bytes, null-terminated names, then the file. */
-function readOleNativeObject(stream: Uint8Array): EmbeddedFile | undefined {
+/**
+ * Parses an Ole10Native stream: total length, then a packaged file, which is two bytes, null-terminated names and the file.
+ * @param start where the packaged file begins
+ */
+export function readOleNativeObject(stream: Uint8Array, start = 4): EmbeddedFile | undefined {
   const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  let at = 6;
+  let at = start + 2;
   const string = (): string => {
     const end = stream.indexOf(0, at);
     if (end < 0 || end - at > maxNameLength) return '';
@@ -36,42 +49,93 @@ function readOleNativeObject(stream: Uint8Array): EmbeddedFile | undefined {
   return bytes.length === 0 ? undefined : { name: baseName(label), bytes };
 }
 
-/** Returns the file held by an object under a storage of a compound file ('' for the whole file). */
-function readCompoundObject(file: CompoundFile, folder: string, whole: Uint8Array): EmbeddedFile | undefined {
+/** The file that a storage of a compound file holds; undefined if it holds none. @param folder '' for the whole file */
+export function readEmbeddedObject(
+  file: CompoundFile,
+  folder: string,
+  budget: Budget,
+): EmbeddedFile | undefined {
   const native = file.read(`${folder}\u0001Ole10Native`);
-  if (native !== undefined) return readOleNativeObject(native);
   const content = file.read(`${folder}CONTENTS`) ?? file.read(`${folder}Package`);
+  budget.charge('inflatedBytes', (native ?? content)?.length ?? 0);
+  if (native !== undefined) return readOleNativeObject(native);
   if (content !== undefined) return { name: undefined, bytes: content };
-  return folder === '' ? { name: undefined, bytes: whole } : undefined;
+  const isDocument = file.entries.some(
+    ({ isStream, path }) => isStream && documentStreams.some((name) => path === `${folder}${name}`),
+  );
+  return isDocument && folder !== ''
+    ? { name: undefined, bytes: packCompound(readStorage(file, folder, budget)) }
+    : undefined;
 }
 
-function unwrapObject(file: EmbeddedFile): EmbeddedFile | undefined {
+/** Storages that never hold a file: macros and controls. */
+const programs = /(?:^|\/)(?:VBA|Macros|_VBA_PROJECT_CUR|PROJECT|\p{Cc}OCXNAME)(?:\/|$)/iu;
+
+/** The file inside of an object; the object itself if it is a file. Undefined for macros and controls. */
+export function unwrapObject(file: EmbeddedFile, budget: Budget): EmbeddedFile | undefined {
   const compound = openCompound(file.bytes);
   if (compound === undefined) return file;
-  const found = readCompoundObject(compound, '', file.bytes);
-  return found === undefined ? undefined : { name: found.name ?? file.name, bytes: found.bytes };
+  const found = readEmbeddedObject(compound, '', budget);
+  if (found !== undefined) return { name: found.name ?? file.name, bytes: found.bytes };
+  const isDocument = compound.entries.some(({ path }) => documentStreams.includes(path));
+  return !isDocument && compound.entries.some(({ path }) => programs.test(path)) ? undefined : file;
+}
+
+const numbers = new Intl.Collator('en', { numeric: true });
+
+/** What is around comes before what is inside, then by number. */
+function compareFolders(one: string, other: string): number {
+  return one.split('/').length - other.split('/').length || numbers.compare(one, other);
+}
+
+/** Objects in a compound file; those inside of a found one are left to whoever reads it. */
+function findStoredObjects(compound: CompoundFile, budget: Budget): readonly EmbeddedFile[] {
+  const folders = compound.entries
+    .filter(({ isStream, path }) => !isStream && !programs.test(path))
+    .map(({ path }) => `${path}/`);
+  const found: EmbeddedFile[] = [];
+  const taken: string[] = [];
+  for (const folder of folders.sort(compareFolders)) {
+    budget.charge('nodes');
+    if (found.length === maxFiles) break;
+    if (taken.some((around) => folder.startsWith(around))) continue;
+    const file = readEmbeddedObject(compound, folder, budget);
+    if (file === undefined) continue;
+    found.push(file);
+    taken.push(folder);
+  }
+  return found;
 }
 
 /** Finds the files embedded in a document, except images and the workbooks of charts. */
-export function findEmbeddedFiles(file: Uint8Array, parts: OfficePackage): readonly EmbeddedFile[] {
+export function findEmbeddedFiles(
+  file: Uint8Array,
+  parts: OfficePackage,
+  budget: Budget,
+): readonly EmbeddedFile[] {
+  const ofCharts = chartWorkbooks(parts);
   const inPackage = parts
-    .findNames(/(?:^|\/)embeddings\/[^/]+\.(?:bin|docx?|xls[xbm]?|ppt[xm]?|pdf|rtf|msg|txt)$/i)
+    .findNames(/(?:^|\/)embeddings\/[^/]+\.(?:bin|docx?|xls[xbm]?|ppt[xm]?|pdf|rtf|msg|txt|od[tsp])$/i)
+    .filter((name) => !ofCharts.has(name))
     .slice(0, maxFiles)
     .flatMap((name) => {
       const bytes = parts.readPart(name);
-      const found = bytes === undefined ? undefined : unwrapObject({ name: baseName(name), bytes });
+      const found = bytes === undefined ? undefined : unwrapObject({ name: baseName(name), bytes }, budget);
       return found === undefined ? [] : [found];
     });
   const compound = openCompound(file);
-  if (compound === undefined) return inPackage;
-  const folders = new Set(
-    compound.entries
-      .filter(({ isStream, path }) => isStream && path.includes('/'))
-      .map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)),
-  );
-  const inCompound = [...folders].slice(0, maxFiles).flatMap((folder) => {
-    const found = readCompoundObject(compound, folder, file);
-    return found === undefined ? [] : [found];
-  });
-  return [...inPackage, ...inCompound];
+  return compound === undefined ? inPackage : [...inPackage, ...findStoredObjects(compound, budget)];
+}
+
+/** Workbooks that charts are made from: what of them is shown is in the chart. */
+function chartWorkbooks(parts: OfficePackage): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const name of parts.findNames(/^(?:word|ppt|xl)\/charts\/_rels\/[^/]+\.rels$/))
+    parts.readXml(name, {
+      onOpen(tag, attributes) {
+        const target = (attributes.get('Target') ?? '').replace(/^\.\.\//, `${name.split('/')[0]}/`);
+        if (tag === 'Relationship' && target.includes('embeddings/')) found.add(target.replace(/^\//, ''));
+      },
+    });
+  return found;
 }

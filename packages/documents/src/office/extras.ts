@@ -78,7 +78,7 @@ export function readDocxExtras(parts: OfficePackage, onChange: OnChange): readon
     { title: '', lines: read(/^word\/(?:footnotes|endnotes)\.xml$/), kind: 'main' },
     { title: 'Comments', lines: read(/^word\/comments\.xml$/), kind: 'comment' },
     { title: '', lines: read(/^word\/document\d*\.xml$/), kind: 'main' },
-    { title: '', lines: read(/^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
+    { title: '', lines: read(/^word\/diagrams\/data\d*\.xml$/) },
   ];
 }
 
@@ -120,7 +120,7 @@ export function readPptxExtras(parts: OfficePackage): {
           isOwnText,
         ),
       },
-      { title: '', lines: gatherParagraphs(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
+      { title: '', lines: gatherParagraphs(parts, /^ppt\/diagrams\/data\d*\.xml$/) },
     ],
   };
 }

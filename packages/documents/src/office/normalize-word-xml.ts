@@ -1,4 +1,5 @@
 /** Replaces Word-specific characters and formatting in a part's XML by equivalent plain text. */
+import { equationText } from './equation-field.ts';
 
 const hiddenTextWarning = 'Hidden text was omitted.';
 /** Symbol font characters that Word uses for check marks and boxes. */
@@ -49,15 +50,63 @@ function normalizeMath(xml: string): string {
     .replaceAll('</m:sup>', () => `${mathRun(')')}</m:sup>`);
 }
 
-/** Returns the XML with plain text for hyphens, symbols, powers and fractions, and without hidden text. */
+/** Text of elements of a kind within an element. */
+function textWithin(xml: string, tag: string): string {
+  const [, inner = ''] = new RegExp(`<w:${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</w:${tag}>`).exec(xml) ?? [];
+  return [...inner.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
+}
+
+/** Readings above words follow them. */
+function normalizeRuby(xml: string): string {
+  return xml.replaceAll(/<w:ruby>(?:(?!<\/?w:ruby>)[\s\S])*<\/w:ruby>/g, (element) => {
+    const above = textWithin(element, 'rt');
+    return `<w:t>${textWithin(element, 'rubyBase')}${above === '' ? '' : `(${above})`}</w:t>`;
+  });
+}
+
+const runStart = '<w:r(?:\\s[^>]*)?>(?:<w:rPr>(?:(?!</?w:rPr>)[\\s\\S])*</w:rPr>)?';
+/** A field that shows no text of its own: its instruction says what it shows. */
+const fieldWithoutResult = new RegExp(
+  `${runStart}<w:fldChar\\s[^>]*fldCharType="begin"[^>]*/></w:r>` +
+    `((?:${runStart}<w:instrText(?:\\s[^>]*)?>[^<]*</w:instrText></w:r>)+)` +
+    `${runStart}<w:fldChar\\s[^>]*fldCharType="end"[^>]*/></w:r>`,
+  'g',
+);
+
+function normalizeFields(xml: string): string {
+  return xml.replaceAll(fieldWithoutResult, (field, runs: string) => {
+    const instruction = [...runs.matchAll(/<w:instrText(?:\s[^>]*)?>([^<]*)</g)].map(([, text = '']) => text);
+    const text = equationText(instruction.join(''));
+    return text === undefined ? field : `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  });
+}
+
+/** What is chosen in the check boxes and lists of a form (ECMA-376 part 1, 17.16.7 and 17.16.9). */
+function normalizeForms(xml: string): string {
+  const value = (field: string, tag: string): number | undefined => {
+    const found = new RegExp(`<w:${tag}(?:\\s+w:val="([^"]*)")?\\s*/>`).exec(field);
+    return found === null ? undefined : Number(found[1]?.replace('true', '1').replace('false', '0') ?? 1);
+  };
+  return xml.replaceAll(/<w:fldChar\s[^>]*><w:ffData>(?:(?!<\/?w:ffData>)[\s\S])*<\/w:ffData>/g, (field) => {
+    if (field.includes('<w:checkBox>'))
+      return `<w:t>${(value(field, 'checked') ?? value(field, 'default')) === 1 ? '☒' : '☐'}</w:t>${field}`;
+    if (!field.includes('<w:ddList>')) return field;
+    const entries = [...field.matchAll(/<w:listEntry\s+w:val="([^"]*)"/g)].map(([, entry = '']) => entry);
+    const chosen = entries[value(field, 'result') ?? value(field, 'default') ?? 0];
+    return chosen === undefined ? field : `<w:t>${chosen}</w:t>${field}`;
+  });
+}
+
+/** Returns the XML with plain text for hyphens, symbols, readings, fields, powers and fractions, and without hidden text. */
 export function normalizeWordXml(xml: string, warn: (text: string) => void): string {
   const signs = xml
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
     .replaceAll(/<w:sym\s[^>]*\/>/g, decodeSymbol);
+  const shown = normalizeForms(normalizeFields(signs.includes('<w:ruby>') ? normalizeRuby(signs) : signs));
   const runs =
-    vanish.test(signs) || power.test(signs)
-      ? signs.replaceAll(run, (text) => normalizeRun(text, warn))
-      : signs;
+    vanish.test(shown) || power.test(shown)
+      ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
+      : shown;
   return runs.includes('<m:oMath') ? normalizeMath(runs) : runs;
 }

@@ -4,18 +4,22 @@ import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { readAltChunks } from './alt-chunks.ts';
 import { type AnydocKind, type ModelBlock, type ModelDocument, readAnydocModel } from './anydoc.ts';
 import { type AppendixSection, renderAppendix } from './appendix.ts';
+import { readCharts, renderChart } from './charts.ts';
 import { readDocExtras } from './doc-extras.ts';
-import { findEmbeddedFiles } from './embedded-files.ts';
+import { showEquationFields } from './doc-fields.ts';
+import { type EmbeddedFile, findEmbeddedFiles } from './embedded-files.ts';
 import { findImagesToRecognize } from './embedded-images.ts';
 import { readDocxExtras, readOpenDocumentExtras, readPptxExtras } from './extras.ts';
 import { readMetadata } from './metadata.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
+import { findPptObjects } from './ppt-objects.ts';
 import { readPptTables, withPptTables } from './ppt-tables.ts';
 import { readPptTexts, readPptTitles } from './ppt-text.ts';
 import { preprocessPackage } from './preprocess-package.ts';
 import { removeStrayMarks } from './rtf-destinations.ts';
 import { readRtfExtras } from './rtf-extras.ts';
 import { removeHiddenRtf } from './rtf-hidden.ts';
+import { findRtfObjects } from './rtf-objects.ts';
 import { type Serialized, serializeModel } from './serialize-model.ts';
 import { groupBlocksBySlide, readOdpSlides, readPptxSlides, type Slide } from './slides.ts';
 import { createTrackedChanges, type TrackedChanges } from './tracked-changes.ts';
@@ -59,7 +63,7 @@ function readExtras(
         extras: [{ title: '', lines: readPptTexts(source.bytes), kind: 'main' }],
       };
     case 'doc':
-      return { titles: [], extras: [{ title: '', lines: readDocExtras(source.bytes), kind: 'main' }] };
+      return { titles: [], extras: readDocExtras(source.bytes) };
     case 'rtf':
       return { titles: [], extras: readRtfExtras(source.bytes, budget) };
     default:
@@ -102,7 +106,8 @@ function serializePages(
   titles: readonly string[],
   context: ExtractionContext,
 ): readonly string[] {
-  const slides = kind === 'pptx' ? readPptxSlides(parts) : kind === 'odp' ? readOdpSlides(parts) : [];
+  const slides =
+    kind === 'pptx' ? readPptxSlides(parts, context.budget) : kind === 'odp' ? readOdpSlides(parts) : [];
   const whole: readonly ModelDocument[] =
     slides.length < 2
       ? [model]
@@ -122,18 +127,30 @@ function addNotes(markdown: string, slide: Slide | undefined): string {
   const [, title, rest] = /^(#{1,6} [^\n]*)([\s\S]*)$/.exec(markdown) ?? [undefined, '', `\n\n${markdown}`];
   const shown = slide.isHidden ? `${title} (hidden)${rest}`.trim() : markdown;
   const notes = renderAppendix(shown, [{ title: 'Notes', lines: slide.notes }]);
-  return [shown, notes].filter((part) => part !== '').join('\n\n');
+  return [shown, ...slide.charts, notes].filter((part) => part !== '').join('\n\n');
+}
+
+function findMembers(
+  { bytes }: Source,
+  kind: AnydocKind,
+  parts: OfficePackage,
+  budget: Budget,
+): readonly EmbeddedFile[] {
+  const found = findEmbeddedFiles(bytes, parts, budget);
+  if (kind === 'ppt') return [...found, ...findPptObjects(bytes, budget)];
+  return kind === 'rtf' ? [...found, ...findRtfObjects(bytes, budget)] : found;
 }
 
 /** Extracts embedded files; those that belong to the body come first, without a heading. */
 async function extractMembers(
   source: Source,
+  kind: AnydocKind,
   parts: OfficePackage,
   context: ExtractionContext,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const chunk of readAltChunks(parts)) found.push((await context.extractMember(chunk)) ?? '');
-  for (const file of findEmbeddedFiles(source.bytes, parts)) {
+  for (const file of findMembers(source, kind, parts, context.budget)) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       found.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
@@ -160,6 +177,13 @@ function reportChanges(changes: TrackedChanges, context: ExtractionContext): voi
   if (changes.authors().length > 0) context.setMetadata('changedBy', changes.authors().join(', '));
 }
 
+/** The file with what anydoc would drop; undefined if it is a package or there is nothing. */
+function repair({ bytes }: Source, kind: AnydocKind, context: ExtractionContext): Uint8Array | undefined {
+  const { budget, addWarning } = context;
+  if (kind === 'doc') return showEquationFields(bytes, budget);
+  return kind === 'rtf' ? removeHiddenRtf(removeStrayMarks(bytes, budget), addWarning, budget) : undefined;
+}
+
 /**
  * Extracts an Office document. A presentation has one page per slide, with additional content on the last one; other
  * documents have a single page. Throws `DocumentError`.
@@ -172,10 +196,7 @@ export async function* readOffice(
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
   const plain = preprocessPackage(original, kind, context.addWarning);
-  const read =
-    kind === 'rtf'
-      ? removeHiddenRtf(removeStrayMarks(source.bytes, context.budget), context.addWarning, context.budget)
-      : (plain ?? source.bytes);
+  const read = repair(source, kind, context) ?? plain ?? source.bytes;
   const found = await readModel({ ...source, bytes: read }, kind, context);
   const model = kind === 'ppt' ? withPptTables(found, readPptTables(source.bytes)) : found;
   const parts = plain === undefined ? original : openPackage(plain, context.budget);
@@ -192,9 +213,10 @@ export async function* readOffice(
   reportChanges(changes, context);
   const markdown = slides.join('\n\n');
   const further = renderAppendix(markdown, extras);
-  const members = await extractMembers(source, original, context);
+  const members = await extractMembers(source, kind, original, context);
   const imageTexts = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
-  const after = [further, ...members, ...imageTexts].filter((part) => part !== '');
+  const charts = kind === 'docx' ? readCharts(original, context.budget).map(renderChart) : [];
+  const after = [further, ...charts, ...members, ...imageTexts].filter((part) => part !== '');
   if (markdown.trim() === '' && after.length === 0 && model === emptyModel)
     throw new DocumentError('malformed');
   if (slides.length > 1) context.setMetadata('pages', slides.length);

@@ -1,72 +1,17 @@
 /** Reads the headers, footers and comments of Rich Text files. */
-import iconv from 'iconv-lite';
 import type { Budget } from '../model/index.ts';
 import type { AppendixSection } from './appendix.ts';
-import { type RtfToken, tokenizeRtf } from './rtf-tokens.ts';
+import { charsetOfRtf, createRtfText, type RtfText } from './rtf-text.ts';
+import { tokenizeRtf } from './rtf-tokens.ts';
 
 const headersAndFooters = /^(?:header|footer)[lrf]?$/;
 const commentGroups = /\\(?:header|footer|annotation)/;
-const lineBreaks = new Set(['par', 'line', 'row', 'cell', 'sect', 'page']);
-const specialCharacters: Readonly<Record<string, string>> = {
-  tab: ' ',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  '{': '{',
-  '}': '}',
-  '\\': '\\',
-  '~': ' ',
-  _: '-',
-};
-
-/** Collects the text of a group. */
-interface TextBuffer {
-  add(token: RtfToken): void;
-  lines(): readonly string[];
-}
-
-function createTextBuffer(charset: string): TextBuffer {
-  let bytes: number[] = [];
-  let text = '';
-  /** Number of fallback characters after a Unicode character, for programs without Unicode support. */
-  let skip = 0;
-  const put = (more: string): void => {
-    text += (bytes.length === 0 ? '' : iconv.decode(Buffer.from(bytes), charset)) + more;
-    bytes = [];
-  };
-  const addLetters = (letters: string): void => {
-    const cut = Math.min(skip, letters.length);
-    skip -= cut;
-    for (const letter of letters.slice(cut)) bytes.push(letter.charCodeAt(0));
-  };
-  return {
-    add({ kind, raw, name, value }) {
-      if (kind === 'byte') addLetters(String.fromCharCode(Number.parseInt(name, 16)));
-      else if (kind === 'text') addLetters(raw.replaceAll(/[\r\n]/g, ''));
-      else if (name === 'u' && value !== undefined) {
-        put(String.fromCharCode(value & 0xffff));
-        skip = 1;
-      } else put(lineBreaks.has(name) ? '\n' : (specialCharacters[name] ?? ''));
-    },
-    lines() {
-      put('');
-      return text
-        .split('\n')
-        .map((line) => line.replaceAll(/\s+/gu, ' ').trim())
-        .filter((line) => line !== '');
-    },
-  };
-}
 
 interface Group {
   /** The group's first control word; '' before it. */
   name: string;
   starred: boolean;
-  gathered: TextBuffer | undefined;
+  gathered: RtfText | undefined;
 }
 
 /** Groups inside collected text whose content is not text. */
@@ -77,8 +22,7 @@ const nonTextGroups =
 export function readRtfExtras(file: Uint8Array, budget: Budget): readonly AppendixSection[] {
   const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
   if (!commentGroups.test(rtf)) return [];
-  const page = /\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 4096))?.[1] ?? '1252';
-  const charset = iconv.encodingExists(`cp${page}`) ? `cp${page}` : 'windows-1252';
+  const charset = charsetOfRtf(rtf);
   const besides: string[] = [];
   const comments: string[] = [];
   let author = '';
@@ -86,7 +30,7 @@ export function readRtfExtras(file: Uint8Array, budget: Budget): readonly Append
   const begin = (group: Group, name: string): void => {
     group.name = name;
     if (headersAndFooters.test(name) || name === 'annotation' || name === 'atnauthor')
-      group.gathered = createTextBuffer(charset);
+      group.gathered = createRtfText(charset);
     else if (nonTextGroups.test(name) || group.starred) group.gathered = undefined;
   };
   const end = ({ name, gathered }: Group): void => {

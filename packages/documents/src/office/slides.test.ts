@@ -21,10 +21,11 @@ describe('slides', () => {
         'ppt/slides/_rels/slide2.xml.rels': '<R><Relationship Target="../notesSlides/notesSlide1.xml"/></R>',
         'ppt/notesSlides/notesSlide1.xml': note('Greet Karin'),
       }),
+      createBudget(defaultLimits),
     );
     expect(slides).toEqual([
-      { paragraphs: ['One'], notes: [], isHidden: false },
-      { paragraphs: ['Two'], notes: ['Greet Karin'], isHidden: true },
+      { paragraphs: ['One'], notes: [], charts: [], isHidden: false },
+      { paragraphs: ['Two'], notes: ['Greet Karin'], charts: [], isHidden: true },
     ]);
   });
 });

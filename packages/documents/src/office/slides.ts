@@ -1,5 +1,7 @@
 /** Assigns content to slides: anydoc's model returns the blocks of all slides in one list. */
+import type { Budget } from '../model/index.ts';
 import type { ModelBlock, ModelInline } from './anydoc.ts';
+import { findCharts, readChart, renderChart } from './charts.ts';
 import type { OfficePackage } from './office-package.ts';
 import { readOoxmlParagraphs } from './paragraphs.ts';
 
@@ -8,6 +10,8 @@ export interface Slide {
   readonly paragraphs: readonly string[];
   /** Speaker notes. */
   readonly notes: readonly string[];
+  /** Its charts as Markdown. */
+  readonly charts: readonly string[];
   /** True if the slide is skipped in the presentation. */
   readonly isHidden: boolean;
 }
@@ -52,6 +56,12 @@ function notesOf(parts: OfficePackage, slide: string): readonly string[] {
     .map(({ text }) => text);
 }
 
+function chartsOf(parts: OfficePackage, slide: string, budget: Budget): readonly string[] {
+  return findCharts(parts, slide)
+    .map((name) => renderChart(readChart(parts, name, budget)))
+    .filter((chart) => chart !== '');
+}
+
 function isHidden(parts: OfficePackage, slide: string): boolean {
   let hidden = false;
   parts.readXml(slide, {
@@ -63,10 +73,11 @@ function isHidden(parts: OfficePackage, slide: string): boolean {
 }
 
 /** Reads the slides of a PowerPoint package. */
-export function readPptxSlides(parts: OfficePackage): readonly Slide[] {
+export function readPptxSlides(parts: OfficePackage, budget: Budget): readonly Slide[] {
   return slideParts(parts).map((name) => ({
     paragraphs: readOoxmlParagraphs(parts, name).map(({ text }) => text),
     notes: notesOf(parts, name),
+    charts: chartsOf(parts, name, budget),
     isHidden: isHidden(parts, name),
   }));
 }
@@ -91,7 +102,7 @@ export function readOdpSlides(parts: OfficePackage): readonly Slide[] {
       if (depth > 0) text += content;
     },
   });
-  return slides.map((paragraphs) => ({ paragraphs, notes: [], isHidden: false }));
+  return slides.map((paragraphs) => ({ paragraphs, notes: [], charts: [], isHidden: false }));
 }
 
 function inlineText(items: readonly ModelInline[]): string {

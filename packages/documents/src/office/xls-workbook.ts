@@ -1,9 +1,9 @@
 /** Reads Excel workbooks of versions 5 to 2003 (MS-XLS): cells of all kinds, with their formats. */
 import { openCompound } from '../archive/index.ts';
+import type { RecordReader } from '../binary/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type BiffTexts, readBiffRecords, readBiffText, readSharedTexts } from './biff-records.ts';
 import { builtInFormat } from './number-format.ts';
-import type { RecordReader } from './record-reader.ts';
 import { type CellValue, cellText, RowCollector, readRkNumber, type WorkbookSheet } from './workbook.ts';
 
 /** Types of records (MS-XLS 2.3.2). */

@@ -19,7 +19,11 @@ export async function* readXls(source: Source, context: ExtractionContext): Asyn
   yield* readSheetPages(sheets, context, (_, markdown) => bodies.push(markdown));
   const further = renderAppendix(bodies.join('\n'), [{ title: '', lines: readBiffExtras(source.bytes) }]);
   const members: string[] = [];
-  for (const file of findEmbeddedFiles(source.bytes, openPackage(new Uint8Array(0), context.budget))) {
+  for (const file of findEmbeddedFiles(
+    source.bytes,
+    openPackage(new Uint8Array(0), context.budget),
+    context.budget,
+  )) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       members.push(`${context.addMemberHeading(file.name)}\n\n${content}`);

@@ -1,6 +1,7 @@
 /** Records of binary Excel workbooks (MS-XLSB 2.1.4). */
+
+import { RecordReader } from '../binary/index.ts';
 import type { Budget } from '../model/index.ts';
-import { RecordReader } from './record-reader.ts';
 
 /** A record, with what it holds read from its start. */
 export interface XlsbRecord {

@@ -1,8 +1,9 @@
 /** Reads binary Excel workbooks (MS-XLSB): the parts of an XLSX package that hold cells, as records instead of XML. */
+
+import type { RecordReader } from '../binary/index.ts';
 import type { Budget } from '../model/index.ts';
 import { builtInFormat } from './number-format.ts';
 import type { OfficePackage } from './office-package.ts';
-import type { RecordReader } from './record-reader.ts';
 import {
   type CellValue,
   cellText,

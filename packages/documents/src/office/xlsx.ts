@@ -4,6 +4,7 @@ import { isZipTruncated } from '../archive/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { type AppendixSection, renderAppendix } from './appendix.ts';
+import { type Chart, readCharts, renderChart } from './charts.ts';
 import { findEmbeddedFiles } from './embedded-files.ts';
 import { readMetadata } from './metadata.ts';
 import { builtInFormat } from './number-format.ts';
@@ -220,11 +221,17 @@ async function* readExtraPages(
   context: ExtractionContext,
 ): AsyncGenerator<Page> {
   const drawn = parts
-    .findNames(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/)
+    .findNames(/^xl\/(?:drawings\/drawing|diagrams\/data)\d*\.xml$/)
     .flatMap((name) => readOoxmlParagraphs(parts, name));
+  const cells = new Set(text.split(/\n|(?<!\\)\|/));
+  const charts = readCharts(parts, context.budget);
+  // What a chart shows mostly stands in the cells that it is made from.
+  const isShown = ({ tables }: Chart): boolean =>
+    tables.every((rows) => rows.every((row) => row.every((value) => cells.has(value))));
+  const titles = charts.filter(isShown).flatMap((chart) => chart.titles);
   const further = renderAppendix(text, [
     ...extras,
-    { title: '', lines: drawn.map(({ text }) => text) },
+    { title: '', lines: [...drawn.map((one) => one.text), ...titles] },
     {
       title: 'Comments',
       lines: [...readXlsxComments(parts), ...readXlsbComments(parts, context.budget, formatComment)],
@@ -232,11 +239,12 @@ async function* readExtraPages(
     },
   ]);
   const embedded: string[] = [];
-  for (const file of findEmbeddedFiles(source.bytes, parts)) {
+  for (const file of findEmbeddedFiles(source.bytes, parts, context.budget)) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       embedded.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
   }
-  const markdown = [further, ...embedded].filter((part) => part !== '').join('\n\n');
+  const shown = charts.filter((chart) => !isShown(chart)).map(renderChart);
+  const markdown = [further, ...shown, ...embedded].filter((part) => part !== '').join('\n\n');
   if (markdown !== '') yield { number, markdown, source: 'text', confidence: 1 };
 }

@@ -2,6 +2,7 @@
 import type { Box, Word } from '../layout/index.ts';
 import { isRightToLeft, isStacked, isUnspaced } from '../text/index.ts';
 import { type Affine, apply, multiply } from './affine.ts';
+import { composeAccents } from './compose-accents.ts';
 import type { Char, CharRun } from './read-chars.ts';
 
 /** Determines which characters are invisible. */
@@ -21,6 +22,8 @@ interface Letter extends Box {
   readonly unspaced: boolean;
   /** True for scripts that place marks around their letters. */
   readonly stacked: boolean;
+  /** A space that the file does not have. */
+  readonly generated: boolean;
 }
 
 /** Smaller text is not meant to be read. Points. */
@@ -31,8 +34,12 @@ const wordGapEm = 0.25;
 const unspacedGapEm = 0.9;
 /** The boxes of combining marks are often empty, so only spaces in the file count. */
 const stackedGapEm = 2;
+/** Between letters of two fonts, between which nothing is kerned. */
+const fontGapEm = 0.12;
 const maxBackwardEm = 0.35;
 const maxBaselineShiftEm = 0.3;
+/** Digits of another size are exponents and marks of notes. */
+const minSizeChange = 1.2;
 const hyphenCode = 2;
 
 const ligatures: Readonly<Record<string, string>> = {
@@ -98,8 +105,11 @@ function toLetter(char: Char, run: CharRun, facts: RunFacts, matrix: Affine): Le
     rtl: isRightToLeft(text),
     unspaced: isUnspaced(text),
     stacked: isStacked(text),
+    generated: char.generated,
   };
 }
+
+const isDigit = ({ text }: Letter): boolean => text >= '0' && text <= '9';
 
 /** True if a word ends between two consecutive characters of the file. */
 function endsWord(last: Letter, next: Letter): boolean {
@@ -107,6 +117,7 @@ function endsWord(last: Letter, next: Letter): boolean {
   const em = Math.max(last.size, next.size, 1);
   if (!last.upright) return Math.hypot(next.x0 - last.x0, next.y0 - last.y0) > em * 2.5;
   if (Math.abs(next.baseline - last.baseline) > em * maxBaselineShiftEm) return true;
+  if (em > Math.min(last.size, next.size) * minSizeChange && (isDigit(last) || isDigit(next))) return true;
   if (next.rtl || (last.rtl && next.x1 <= last.x0 + em * wordGapEm)) {
     const gap = last.x0 - next.x1;
     return gap > em * wordGapEm || gap < -em * 3;
@@ -115,6 +126,21 @@ function endsWord(last: Letter, next: Letter): boolean {
   if (last.stacked && next.stacked) return gap > em * stackedGapEm || next.x0 < last.x0 - em * stackedGapEm;
   const most = last.unspaced && next.unspaced ? unspacedGapEm : wordGapEm;
   return gap > em * most || next.x0 < last.x0 - em * maxBackwardEm;
+}
+
+const isLetterOrDigit = /^[\p{L}\p{N}]/u;
+
+/** True if there is a space between two characters that the file does not have. */
+function isApart(last: Letter, next: Letter): boolean {
+  if (!last.upright || !next.upright || next.rtl) return false;
+  const em = Math.max(last.size, next.size, 1);
+  if (Math.abs(next.baseline - last.baseline) > em * maxBaselineShiftEm) return false;
+  return (
+    last.run.font !== next.run.font &&
+    next.x0 - last.x1 > em * fontGapEm &&
+    isLetterOrDigit.test(last.text) &&
+    isLetterOrDigit.test(next.text)
+  );
 }
 
 function createWord(letters: readonly Letter[], glued: boolean): Word {
@@ -145,6 +171,10 @@ function createWord(letters: readonly Letter[], glued: boolean): Word {
   };
 }
 
+function isBlank({ text }: Letter): boolean {
+  return text.trim() === '' || text === '\u200b';
+}
+
 function isOffPage(letter: Letter, width: number, height: number): boolean {
   const x = (letter.x0 + letter.x1) / 2;
   const y = (letter.y0 + letter.y1) / 2;
@@ -171,18 +201,19 @@ function createWordBuilder() {
   return {
     words,
     flush,
-    blank(letter: Letter, generated: boolean): void {
+    blank(letter: Letter): void {
       const last = letters.at(-1);
       // In scripts without spaces, only a space in the file itself counts.
-      if (letter.text === '' || (generated && last?.unspaced === true)) return;
+      if (letter.text === '' || (letter.generated && last?.unspaced === true)) return;
       // In scripts with marks around their letters, such as Indic scripts, ending a word takes a wider gap.
-      if (generated && last?.stacked === true) return;
+      if (letter.generated && last?.stacked === true) return;
       if (last === undefined || last.upright) flush(false);
       else letters.push({ ...last, text: ' ' });
     },
     letter(letter: Letter): void {
       const last = letters.at(-1);
-      if (last !== undefined && endsWord(last, letter)) flush(true);
+      if (last !== undefined && isApart(last, letter)) flush(false);
+      else if (last !== undefined && endsWord(last, letter)) flush(true);
       if (letters.length === 0) glued = nextGlued;
       letters.push(letter);
     },
@@ -196,16 +227,22 @@ export function buildWords(
   page: { readonly width: number; readonly height: number },
   visibility: Visibility,
 ): readonly Word[] {
-  const gatherer = createWordBuilder();
-  for (const run of runs) {
+  const letters = runs.flatMap((run) => {
     const facts = factsOf(run, matrix, visibility);
-    if (!facts.visible) continue;
-    for (const char of run.chars) {
-      const letter = toLetter(char, run, facts, matrix);
-      if (letter.text.trim() === '' || letter.text === '\u200b') gatherer.blank(letter, char.generated);
-      else if (isOffPage(letter, page.width, page.height)) continue;
-      else if (!facts.white || isOnBackground(letter, visibility.backgrounds)) gatherer.letter(letter);
-    }
+    if (!facts.visible) return [];
+    return run.chars
+      .map((char) => toLetter(char, run, facts, matrix))
+      .filter(
+        (letter) =>
+          isBlank(letter) ||
+          (!isOffPage(letter, page.width, page.height) &&
+            (!facts.white || isOnBackground(letter, visibility.backgrounds))),
+      );
+  });
+  const gatherer = createWordBuilder();
+  for (const letter of composeAccents(letters)) {
+    if (isBlank(letter)) gatherer.blank(letter);
+    else gatherer.letter(letter);
   }
   gatherer.flush(false);
   return deduplicate(gatherer.words);

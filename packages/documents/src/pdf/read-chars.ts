@@ -18,6 +18,8 @@ export interface Char {
 export interface CharRun {
   readonly matrix: Affine;
   readonly fontSize: number;
+  /** Name of the font. */
+  readonly font: string;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly invisible: boolean;
@@ -56,6 +58,7 @@ function describe(pdfium: Pdfium, textPage: number, index: number, object: numbe
   return {
     matrix: [a, b, c, d, e, f],
     fontSize: call.FPDFText_GetFontSize(textPage, index),
+    font: name,
     bold:
       weight >= minBoldWeight ||
       (flags & forceBoldFlag) !== 0 ||

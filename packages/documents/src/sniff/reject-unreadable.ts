@@ -1,6 +1,6 @@
 /** Rejects empty files, executables and encrypted containers before any format is probed. */
-import type { CompoundFile } from '../archive/index.ts';
 import { DocumentError } from '../model/index.ts';
+import { findOfficeEncryption } from './office-encryption.ts';
 import type { Sample } from './sample.ts';
 
 const programs: readonly (readonly number[])[] = [
@@ -22,42 +22,10 @@ function isProgram({ bytes }: Sample): boolean {
   return (bytes[at] === 0x50 && bytes[at + 1] === 0x45) || bytes.subarray(0, 256).includes(0);
 }
 
-const wordEncryptedFlag = 0x0100;
-const filePassRecord = 0x2f;
-const maxRecords = 200;
-const encryptedSlidesToken = 0xf3d1c4df;
-
-function readUint16(bytes: Uint8Array, at: number): number {
-  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
-}
-
-/** An encrypted workbook has a FilePass record among its first ones. */
-function isEncryptedWorkbook(book: Uint8Array): boolean {
-  let at = 0;
-  for (let records = 0; at + 4 <= book.length && records < maxRecords; records += 1) {
-    if (readUint16(book, at) === filePassRecord) return true;
-    at += 4 + readUint16(book, at + 2);
-  }
-  return false;
-}
-
-function isEncryptedCompound(file: CompoundFile): boolean {
-  const names = new Set(file.entries.map(({ path }) => path));
-  if (names.has('EncryptedPackage') || names.has('EncryptedSummary')) return true;
-  const document = file.read('WordDocument');
-  if (document !== undefined && (readUint16(document, 10) & wordEncryptedFlag) !== 0) return true;
-  const book = file.read('Workbook') ?? file.read('Book');
-  if (book !== undefined && isEncryptedWorkbook(book)) return true;
-  const user = file.read('Current User');
-  return (
-    user !== undefined && (readUint16(user, 12) | (readUint16(user, 14) << 16)) >>> 0 === encryptedSlidesToken
-  );
-}
-
 /** Throws `DocumentError` for a file that no format should be asked about. */
 export function rejectUnreadable(sample: Sample): void {
   if (sample.bytes.length === 0) throw new DocumentError('empty');
   if (isProgram(sample)) throw new DocumentError('executable');
-  if (sample.compound !== undefined && isEncryptedCompound(sample.compound))
+  if (sample.compound !== undefined && findOfficeEncryption(sample.compound) !== undefined)
     throw new DocumentError('encrypted');
 }

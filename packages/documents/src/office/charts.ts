@@ -1,0 +1,274 @@
+/**
+ * Reads charts of Office Open XML (ECMA-376 part 1, 21.2; MS-ODRAWXML 2.24 for those since 2016) as their titles and a table of what they
+ * show: a row for each category, a column for each series.
+ */
+import { renderMarkdownTable } from '../markdown/index.ts';
+import type { Budget } from '../model/index.ts';
+import { formatNumber } from './number-format.ts';
+import type { OfficePackage } from './office-package.ts';
+import { readOoxmlParagraphs } from './paragraphs.ts';
+
+/** Values by their place; a label of several levels has one map for each, the innermost first. */
+interface PointCache {
+  readonly levels: Map<number, string>[];
+  format: string;
+}
+
+interface Series {
+  readonly name: PointCache;
+  readonly categories: PointCache;
+  readonly values: PointCache;
+  /** Sizes of bubbles. */
+  readonly sizes: PointCache;
+}
+
+/** What programs allow in a chart. */
+const maxSeries = 255;
+
+const createCache = (): PointCache => ({ levels: [new Map()], format: '' });
+
+function createSeries(): Series {
+  return { name: createCache(), categories: createCache(), values: createCache(), sizes: createCache() };
+}
+
+/** Elements of a series and what they hold. */
+const partOfSeries: Readonly<Record<string, keyof Series>> = {
+  tx: 'name',
+  cat: 'categories',
+  xVal: 'categories',
+  val: 'values',
+  yVal: 'values',
+  bubbleSize: 'sizes',
+};
+
+/** What happens at the tags of elements, by their names. */
+type TagHandlers = Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => void>>;
+
+/** Reads a part; `onClose` gets the text of the element. */
+function readElements(
+  parts: OfficePackage,
+  name: string,
+  onOpen: TagHandlers,
+  onClose: Readonly<Record<string, (text: string) => void>>,
+): void {
+  let text = '';
+  parts.readXml(name, {
+    onOpen(tag, attributes) {
+      text = '';
+      if (Object.hasOwn(onOpen, tag)) onOpen[tag]?.(attributes);
+    },
+    onText(content) {
+      text += content;
+    },
+    onClose(tag) {
+      if (Object.hasOwn(onClose, tag)) onClose[tag]?.(text.trim());
+    },
+  });
+}
+
+/** Begins the next level of a label, where one has been read. */
+function nextLevel(cache: PointCache | undefined): void {
+  if ((cache?.levels.at(-1)?.size ?? 0) > 0) cache?.levels.push(new Map());
+}
+
+const indexOf = (attributes: ReadonlyMap<string, string>): number => Number(attributes.get('idx') ?? 0);
+
+/** Reads the series of a chart part in order. */
+function readSeries(parts: OfficePackage, name: string): readonly Series[] {
+  const found: Series[] = [];
+  let series: Series | undefined;
+  let cache: PointCache | undefined;
+  let index = 0;
+  const enter = Object.entries(partOfSeries).map(([tag, part]) => [tag, () => (cache ??= series?.[part])]);
+  const leave = Object.keys(partOfSeries).map((tag) => [tag, () => (cache = undefined)]);
+  readElements(
+    parts,
+    name,
+    {
+      ...Object.fromEntries(enter),
+      ser: () => {
+        series = createSeries();
+        if (found.length < maxSeries) found.push(series);
+      },
+      lvl: () => nextLevel(cache),
+      pt: (attributes) => {
+        index = indexOf(attributes);
+      },
+    },
+    {
+      ...Object.fromEntries(leave),
+      ser: () => {
+        series = undefined;
+        cache = undefined;
+      },
+      formatCode: (text) => {
+        if (cache !== undefined) cache.format = text;
+      },
+      v: (text) => {
+        cache?.levels.at(-1)?.set(index, text);
+        index = 0;
+      },
+    },
+  );
+  return found;
+}
+
+/** Charts since 2016 keep their data apart from their series, which name it. */
+function readExtendedSeries(parts: OfficePackage, name: string): readonly Series[] {
+  const data = new Map<string, Series>();
+  const found: Series[] = [];
+  let series: Series | undefined;
+  let cache: PointCache | undefined;
+  let title = '';
+  let index = 0;
+  readElements(
+    parts,
+    name,
+    {
+      data: (attributes) => {
+        series = createSeries();
+        if (data.size < maxSeries) data.set(attributes.get('id') ?? '', series);
+      },
+      strDim: () => {
+        cache = series?.categories;
+      },
+      numDim: (attributes) => {
+        cache = attributes.get('type') === 'size' ? series?.sizes : series?.values;
+      },
+      lvl: (attributes) => {
+        nextLevel(cache);
+        if (cache !== undefined) cache.format = attributes.get('formatCode') ?? cache.format;
+      },
+      pt: (attributes) => {
+        index = indexOf(attributes);
+      },
+      series: () => {
+        title = '';
+      },
+      dataId: (attributes) => {
+        const named = data.get(attributes.get('val') ?? '');
+        if (named === undefined || found.length === maxSeries) return;
+        named.name.levels[0]?.set(0, title);
+        found.push(named);
+      },
+    },
+    {
+      pt: (text) => cache?.levels.at(-1)?.set(index, text),
+      v: (text) => {
+        title = text;
+      },
+    },
+  );
+  return found;
+}
+
+/** The labels of categories at places in order: outer ones first, which hold until the next of their level. */
+function labelsOf({ levels, format }: PointCache, places: readonly number[]): readonly string[] {
+  const current = levels.map(() => '');
+  return places.map((place) => {
+    for (const [depth, level] of levels.entries()) {
+      const label = level.get(place);
+      if (depth === 0) current[0] = shown(label ?? '', format);
+      else if (label !== undefined) current[depth] = label;
+    }
+    return current
+      .toReversed()
+      .filter((label) => label !== '')
+      .join(' / ');
+  });
+}
+
+function shown(value: string, format: string): string {
+  return value !== '' && Number.isFinite(Number(value)) ? formatNumber(value, format, false) : value;
+}
+
+/** The table of series that share their categories. Charges a node for each cell. */
+function tableOf(
+  shared: readonly Series[],
+  firstNumber: number,
+  budget: Budget,
+): readonly (readonly string[])[] {
+  const columns = shared.flatMap(({ name, values, sizes }, at) => {
+    const label = labelsOf(name, [0])[0] || `Series ${firstNumber + at}`;
+    return [values, sizes]
+      .filter((cache) => cache.levels.some(({ size }) => size > 0))
+      .map((cache) => ({ label, cache }));
+  });
+  const categories = shared[0]?.categories ?? createCache();
+  const used = new Set(
+    [categories, ...columns.map(({ cache }) => cache)].flatMap(({ levels }) => [
+      ...(levels[0]?.keys() ?? []),
+    ]),
+  );
+  budget.charge('nodes', used.size * (columns.length + categories.levels.length));
+  if (used.size === 0) return [];
+  const places = [...used].sort((one, other) => one - other);
+  const labels = labelsOf(categories, places);
+  const rows = places.map((place, at) => [
+    labels[at] ?? '',
+    ...columns.map(({ cache }) => shown(cache.levels[0]?.get(place) ?? '', cache.format)),
+  ]);
+  return [['', ...columns.map(({ label }) => label)], ...rows];
+}
+
+/** Series with the same categories, such as columns and the line above them. */
+function groupByCategories(all: readonly Series[]): readonly (readonly Series[])[] {
+  const groups = new Map<string, Series[]>();
+  for (const series of all) {
+    const key = JSON.stringify(series.categories.levels.map((level) => [...level]));
+    groups.set(key, [...(groups.get(key) ?? []), series]);
+  }
+  return [...groups.values()];
+}
+
+/** A chart. */
+export interface Chart {
+  /** Its title, then those of its axes and other texts. */
+  readonly titles: readonly string[];
+  readonly tables: readonly (readonly (readonly string[])[])[];
+}
+
+/** Reads the chart of a part. */
+export function readChart(parts: OfficePackage, name: string, budget: Budget): Chart {
+  const isExtended = /chartEx\d*\.xml$/.test(name);
+  const series = isExtended ? readExtendedSeries(parts, name) : readSeries(parts, name);
+  let number = 1;
+  const tables = groupByCategories(series).map((shared) => {
+    const table = tableOf(shared, number, budget);
+    number += shared.length;
+    return table;
+  });
+  return { titles: readOoxmlParagraphs(parts, name).map(({ text }) => text), tables };
+}
+
+/** The chart as Markdown; '' if it shows nothing. */
+export function renderChart({ titles, tables }: Chart): string {
+  const [title = '', ...further] = titles;
+  const body = [...further, ...tables.map(renderMarkdownTable)].filter((part) => part !== '');
+  return title === '' && body.length === 0 ? '' : [`Chart: ${title}`.trim(), ...body].join('\n\n');
+}
+
+const chartPart = /^(?:word|ppt|xl)\/charts\/chart(?:Ex)?\d*\.xml$/;
+const maxCharts = 200;
+
+/** All charts of a package, in the order of their numbers. */
+export function readCharts(parts: OfficePackage, budget: Budget): readonly Chart[] {
+  return parts
+    .findNames(chartPart)
+    .slice(0, maxCharts)
+    .map((name) => readChart(parts, name, budget));
+}
+
+/** The charts of a slide, named by its relationships. */
+export function findCharts(parts: OfficePackage, part: string): readonly string[] {
+  const found: string[] = [];
+  parts.readXml(part.replace(/([^/]+)$/, '_rels/$1.rels'), {
+    onOpen(tag, attributes) {
+      const target = (attributes.get('Target') ?? '')
+        .replace(/^\.\.\//, `${part.split('/')[0]}/`)
+        .replace(/^\//, '');
+      if (tag === 'Relationship' && chartPart.test(target)) found.push(target);
+    },
+  });
+  return found;
+}

@@ -1,0 +1,56 @@
+/** Takes out the HTML that a message was written in and that its Rich Text contains (MS-OXRTFEX 2.2.3). */
+import type { Budget } from '../model/index.ts';
+import { charsetOfRtf, createRtfText } from './rtf-text.ts';
+import { type RtfToken, tokenizeRtf } from './rtf-tokens.ts';
+
+interface Group {
+  /** `html`: a part of the HTML, `text`: what stands between such parts, `none`: neither. */
+  readonly content: 'html' | 'text' | 'none';
+  /** Within Rich Text that repeats what the HTML says. */
+  readonly isRepetition: boolean;
+}
+
+const encapsulated = /^\s*\{\\rtf1[\s\S]{0,300}?\\fromhtml1/;
+/** Groups that are neither HTML nor text. */
+const otherGroups = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info', 'pict', 'pntext', 'mhtmltag']);
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** What a control word makes of the group that it stands in; undefined if it only writes. */
+function groupAfter(group: Group, { name, value }: RtfToken, isStarred: boolean): Group | undefined {
+  if (name === 'htmltag') return { content: 'html', isRepetition: false };
+  if (name === 'htmlrtf') return { ...group, isRepetition: value !== 0 };
+  return isStarred || otherGroups.has(name) ? { ...group, content: 'none' } : undefined;
+}
+
+/** The HTML; undefined if the Rich Text does not come from any. Charges a node per group. */
+export function readEncapsulatedHtml(file: Uint8Array, budget: Budget): string | undefined {
+  const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
+  if (!encapsulated.test(rtf)) return undefined;
+  const charset = charsetOfRtf(rtf);
+  const parts: string[] = [];
+  const around: Group[] = [];
+  let group: Group = { content: 'text', isRepetition: false };
+  let piece = createRtfText(charset);
+  /** Ends the piece where HTML and text change, since only what is text is escaped. */
+  const enter = (next: Group): void => {
+    if (next.content !== group.content) {
+      const text = piece.text();
+      parts.push(group.content === 'text' ? text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '') : text);
+      piece = createRtfText(charset);
+    }
+    group = next;
+  };
+  let isStarred = false;
+  for (const token of tokenizeRtf(rtf, budget)) {
+    const { kind } = token;
+    const isMark = kind === 'sign' && token.name === '*';
+    const changed = kind === 'word' ? groupAfter(group, token, isStarred) : undefined;
+    if (kind === 'open') around.push(group);
+    else if (kind === 'close') enter(around.pop() ?? group);
+    else if (changed !== undefined) enter(changed);
+    else if (!isMark && group.content !== 'none' && !group.isRepetition) piece.add(token);
+    isStarred = isMark;
+  }
+  enter({ content: 'none', isRepetition: false });
+  return parts.join('');
+}

@@ -1,0 +1,57 @@
+/** Finds the files embedded in Rich Text (RTF 1.9.1, "Objects"; MS-OLEDS 2.2.5). */
+import { openCompound } from '../archive/index.ts';
+import { RecordReader } from '../binary/index.ts';
+import type { Budget } from '../model/index.ts';
+import { type EmbeddedFile, readOleNativeObject, unwrapObject } from './embedded-files.ts';
+import { tokenizeRtf } from './rtf-tokens.ts';
+
+const embeddedFormat = 2;
+const maxObjects = 50;
+const objectData = /\\objdata(?![a-z])/;
+
+/** The embedded files in order. Charges their size. */
+export function findRtfObjects(file: Uint8Array, budget: Budget): readonly EmbeddedFile[] {
+  const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
+  if (!objectData.test(rtf)) return [];
+  const found: EmbeddedFile[] = [];
+  let depth = 0;
+  /** The depth of the group with the data, and the data so far. */
+  let data: { readonly depth: number; readonly pieces: Buffer[] } | undefined;
+  for (const { kind, name, raw, value } of tokenizeRtf(rtf, budget)) {
+    if (kind === 'open') depth += 1;
+    else if (kind === 'close') {
+      if (data?.depth === depth && found.length < maxObjects) {
+        budget.charge('entries');
+        found.push(...readObjectData(Buffer.concat(data.pieces), budget));
+        data = undefined;
+      }
+      depth -= 1;
+    } else if (kind === 'word' && name === 'objdata') data = { depth, pieces: [] };
+    else if (kind === 'word' && name === 'bin' && data !== undefined)
+      data.pieces.push(Buffer.from(raw.slice(-Math.max(0, value ?? 0)), 'latin1'));
+    else if (kind === 'text' && data?.depth === depth) {
+      const digits = raw.replaceAll(/[^0-9a-f]/gi, '');
+      budget.charge('inflatedBytes', digits.length >> 1);
+      data.pieces.push(Buffer.from(digits, 'hex'));
+    }
+  }
+  return found;
+}
+
+/** The file of an OLE 1.0 object (MS-OLEDS 2.2.4, 2.2.5). */
+function readObjectData(bytes: Uint8Array, budget: Budget): readonly EmbeddedFile[] {
+  const reader = new RecordReader(bytes);
+  if (reader.skip(4).u32() !== embeddedFormat) return [];
+  const name = (): string =>
+    new TextDecoder('latin1').decode(reader.bytes(reader.u32())).replace(/\0.*$/s, '');
+  const className = name();
+  name();
+  name();
+  const native = reader.bytes(reader.u32());
+  if (openCompound(native) !== undefined) {
+    const object = unwrapObject({ name: undefined, bytes: native }, budget);
+    return object === undefined ? [] : [object];
+  }
+  const packaged = /^package$/i.test(className) ? readOleNativeObject(native, 0) : undefined;
+  return packaged === undefined ? [] : [packaged];
+}
