@@ -50,14 +50,16 @@ describe('a proposal', () => {
     const other = await makeKey('other account');
     const proposal = await propose(key, 'Karin Holzmann', { code: 101, reason: 'Our robot' });
     expect(proposal).toMatchObject({
-      ...{ value: 'Karin Holzmann', code: 101, type: 'PERSON', reason: 'Our robot', status: 'pending' },
-      ...{
-        account_id: key['account'],
-        team_id: key['team'],
-        key_id: key['id'],
-        scope: null,
-        decided_at: null,
-      },
+      value: 'Karin Holzmann',
+      code: 101,
+      type: 'PERSON',
+      reason: 'Our robot',
+      status: 'pending',
+      account_id: key['account'],
+      team_id: key['team'],
+      key_id: key['id'],
+      scope: null,
+      decided_at: null,
     });
     expect(await anonymized(key)).toBe('Please call <PERSON_1>.');
     const answer = await admin.call('POST', `${path}/${String(proposal['id'])}/accept`, {});
@@ -82,7 +84,7 @@ describe('a proposal', () => {
     const key = await makeKey('declined');
     const { id } = await propose(key, 'Karin Holzmann');
     const declined = await admin.call('POST', `${path}/${String(id)}/decline`);
-    expect(jsonOf(declined), declined.text).toMatchObject({ status: 'declined', scope: null });
+    expect(jsonOf(declined), declined.text).toMatchObject({ status: 'declined', scope: null, value: null });
     expect(refusal(await admin.call('POST', `${path}/${String(id)}/accept`, {}))).toEqual([409, 'conflict']);
     expect(await anonymized(key)).toBe('Please call <PERSON_1>.');
     const audit = jsonOf(await admin.call('GET', `/admin/v1/audit?target=${String(id)}`));

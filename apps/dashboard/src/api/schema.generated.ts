@@ -1525,8 +1525,8 @@ export interface components {
             team_id: string | null;
             /** @description The key that proposes it, or `person:<id>`. */
             key_id: string;
-            /** @description The value. */
-            value: string;
+            /** @description The value; null once it was declined, since it may be personal. */
+            value: string | null;
             /** @description Code of the type as which it was replaced, if it was told. */
             code: number | null;
             /** @description Name of that type. */

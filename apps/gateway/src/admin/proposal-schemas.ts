@@ -32,7 +32,7 @@ export const AllowProposal = Type.Object(
     account_id: Type.String({ description: 'Account that proposes it.' }),
     team_id: orNull(Type.String(), 'Team of the key, if it has one.'),
     key_id: Type.String({ description: 'The key that proposes it, or `person:<id>`.' }),
-    value: Type.String({ description: 'The value.' }),
+    value: orNull(Type.String(), 'The value; null once it was declined, since it may be personal.'),
     code: orNull(Type.Integer(), 'Code of the type as which it was replaced, if it was told.'),
     type: orNull(Type.String(), 'Name of that type.'),
     reason: orNull(Type.String(), 'Why it is not personal, if it was told.'),

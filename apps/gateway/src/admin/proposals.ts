@@ -63,7 +63,8 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
   /** Writes a decision and runs what follows from it; what fails leaves the proposal pending. */
   const decide = async (
     row: AllowProposalRow,
-    decision: { readonly status: 'accepted' | 'declined'; readonly scope: Scope | null },
+    decision: Pick<AllowProposalRow, 'scope'> &
+      Partial<AllowProposalRow> & { readonly status: 'accepted' | 'declined' },
     actor: Actor,
     apply: () => Promise<void>,
   ): Promise<AllowProposal> => {
@@ -138,9 +139,14 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
       );
     },
     decline: async (id, actor) =>
-      decide(await find(id, actor), { status: 'declined', scope: null }, actor, () => Promise.resolve()),
+      decide(await find(id, actor), { status: 'declined', scope: null, ...erased }, actor, () =>
+        Promise.resolve(),
+      ),
   };
 }
+
+/** What was declined may be personal, and is not kept. */
+const erased = { value: '', reason: null } as const;
 
 /** Id of the account, team or key of a proposal. Throws 422 if it has none. */
 function ownerOf(row: AllowProposalRow, scope: Scope): string {
@@ -197,6 +203,7 @@ async function allow(
 function viewOf({ entity_code: code, created_at, decided_at, ...row }: AllowProposalRow): AllowProposal {
   return {
     ...row,
+    value: row.value === '' ? null : row.value,
     code,
     type: code === null ? null : (findEntity(code)?.name ?? null),
     created_at: formatTimestamp(Number(created_at)),

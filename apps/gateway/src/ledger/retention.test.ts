@@ -3,7 +3,9 @@ import { createRetention } from './retention.ts';
 
 const dayMs = 86_400_000;
 
-describe('retention of usage', () => {
+const removePending = vi.fn((_beforeMs: number) => Promise.resolve());
+
+describe('retention', () => {
   it('deletes in batches until nothing older is left', async () => {
     const removed: number[] = [];
     const left = [2000, 2000, 7];
@@ -12,12 +14,12 @@ describe('retention of usage', () => {
       return Promise.resolve(left.shift() ?? 0);
     };
     const retention = createRetention({
-      storage: { usage: { ...unused, removeBefore } },
+      storage: { usage: { ...unused, removeBefore }, allowProposals },
       retentionMs: () => 10 * dayMs,
       now: () => 50 * dayMs,
       onError: () => undefined,
     });
-    await vi.waitFor(() => expect(left).toEqual([]));
+    await vi.waitFor(() => expect(removePending).toHaveBeenCalledWith(-40 * dayMs));
     retention.close();
     expect(removed).toEqual([40 * dayMs, 40 * dayMs, 40 * dayMs]);
   });
@@ -27,7 +29,7 @@ describe('retention of usage', () => {
     const removeBefore = vi.fn(() => Promise.reject(new Error('no disk')));
     const open = (retentionMs: number | undefined) =>
       createRetention({
-        storage: { usage: { ...unused, removeBefore } },
+        storage: { usage: { ...unused, removeBefore }, allowProposals },
         retentionMs: () => retentionMs,
         now: () => 50 * dayMs,
         onError: (error) => errors.push(error),
@@ -40,6 +42,14 @@ describe('retention of usage', () => {
 });
 
 const never = (): Promise<never> => Promise.reject(new Error('not asked for'));
+const allowProposals = {
+  insert: never,
+  get: never,
+  list: never,
+  pending: never,
+  decide: never,
+  removePending,
+};
 const unused = {
   append: never,
   get: never,

@@ -5,6 +5,7 @@ export interface AllowProposalRow {
   team_id: string | null;
   /** The key that proposed it, or `person:<id>`. */
   key_id: string;
+  /** Empty once it was declined: it may be personal. */
   value: string;
   /** As what it was replaced, if it was told. */
   entity_code: number | null;
@@ -28,7 +29,8 @@ export interface AllowProposalQuery {
   readonly limit: number;
 }
 
-type Decision = Pick<AllowProposalRow, 'status' | 'scope' | 'decided_at' | 'decided_by'>;
+type Decision = Pick<AllowProposalRow, 'status' | 'scope' | 'decided_at' | 'decided_by'> &
+  Partial<Pick<AllowProposalRow, 'value' | 'reason'>>;
 
 export interface AllowProposalStore {
   insert(row: AllowProposalRow): Promise<void>;
@@ -42,4 +44,6 @@ export interface AllowProposalStore {
   ): Promise<{ readonly same: AllowProposalRow | undefined; readonly count: number }>;
   /** False if its status is another one by now. */
   decide(id: string, from: AllowProposalRow['status'], decision: Decision): Promise<boolean>;
+  /** Removes those that nobody has decided on, made before a time in epoch milliseconds. */
+  removePending(beforeMs: number): Promise<void>;
 }

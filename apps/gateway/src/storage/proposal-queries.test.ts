@@ -68,4 +68,15 @@ describe.each(testStores)('proposals to allow values in %s', (_name, make) => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await store.get('prp_1')).toEqual(proposal('prp_1', decision));
   });
+
+  it('are removed if nobody decides on them', async () => {
+    const store = await open();
+    const old = { created_at: 5 };
+    await store.insert(proposal('prp_1', old));
+    await store.insert(proposal('prp_2', { ...old, status: 'accepted', scope: 'team' }));
+    await store.insert(proposal('prp_3', { created_at: 6 }));
+    await store.removePending(6);
+    const left = await store.list({ accountIds: undefined, limit: 10 });
+    expect(left.map(({ id }) => id)).toEqual(['prp_3', 'prp_2']);
+  });
 });

@@ -35,5 +35,12 @@ export function allowProposalQueries(db: Kysely<Database>): AllowProposalStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    removePending: async (beforeMs) => {
+      await db
+        .deleteFrom('allow_proposals')
+        .where('status', '=', 'pending')
+        .where('created_at', '<', beforeMs)
+        .execute();
+    },
   };
 }

@@ -46,7 +46,7 @@ export function Proposals() {
               rows={rows}
               rowId={({ id }) => id}
               columns={[
-                { id: 'value', header: text.original, cell: ({ value }) => value },
+                { id: 'value', header: text.original, cell: ({ value }) => value ?? text.removedValue },
                 {
                   id: 'type',
                   header: text.type,
@@ -119,7 +119,7 @@ function Decision({ proposal, onDecided }: { readonly proposal: Proposal; readon
         <Button
           size="small"
           isBusy={decide.isPending}
-          aria-label={text.acceptValue(proposal.value)}
+          aria-label={text.acceptValue(proposal.value ?? '')}
           onClick={() => decide.mutate(true)}
         >
           {text.accept}
@@ -127,7 +127,7 @@ function Decision({ proposal, onDecided }: { readonly proposal: Proposal; readon
         <Button
           size="small"
           isBusy={decide.isPending}
-          aria-label={text.declineValue(proposal.value)}
+          aria-label={text.declineValue(proposal.value ?? '')}
           onClick={() => decide.mutate(false)}
         >
           {text.decline}

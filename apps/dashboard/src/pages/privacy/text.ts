@@ -90,6 +90,7 @@ export const text = {
   proposalScopes: { account: 'Account', team: 'Team', key: 'Key' },
   acceptedFor: (scope: string) => `Accepted: ${scope}`,
   noProposals: 'No proposals',
+  removedValue: 'Not kept',
   reason: 'Reason',
   proposedBy: 'Proposed by',
   decision: 'Decision',
