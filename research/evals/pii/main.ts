@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
+import { once } from '../../../apps/gateway/src/concurrency/index.ts';
 import { runCommand } from '../../run-command.ts';
 import {
   type AgentScore,
@@ -11,6 +12,7 @@ import {
   measureAgents,
   reportAgents,
 } from './agents/index.ts';
+import { createEvidenceEngine, EvidenceTally, type MistakenPlace } from './missing-evidence.ts';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { type EvalSet, ownSets, readSet, sharedAgentSets, sharedDevSets } from './read-set.ts';
 import { generateRecords } from './records/index.ts';
@@ -22,6 +24,7 @@ import { foundName } from './type-names.ts';
 const generatedSeed = 2;
 const recordRounds = 20;
 
+const evidenceEngine = once(createEvidenceEngine);
 const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
 
 async function measure(options: Options): Promise<void> {
@@ -37,6 +40,10 @@ async function measure(options: Options): Promise<void> {
     const { score, mistakes } = await scoreSet(set, find);
     scores[set.name] = score;
     print(report(set.name, score));
+    printEvidence(
+      mistakes.map(({ place }) => place),
+      print,
+    );
     if (!options.errors) continue;
     for (const { id, kind, type, text } of mistakes)
       print(`  ${kind} ${id} ${type}: ${JSON.stringify(text)}`);
@@ -55,6 +62,15 @@ function isOfAgents({ rows }: EvalSet): boolean {
   return rows.some(({ neutral }) => neutral !== undefined);
 }
 
+/** Says of what was missed and found for nothing which evidence was missing. */
+function printEvidence(places: readonly MistakenPlace[], print: (line: string) => void): void {
+  if (places.length === 0) return;
+  const tally = new EvidenceTally(evidenceEngine());
+  for (const place of places) tally.add(place);
+  print('  evidence that was missing');
+  for (const line of tally.lines()) print(line);
+}
+
 async function measureBoth(
   set: EvalSet,
   { errors }: Options,
@@ -66,6 +82,12 @@ async function measureBoth(
     const name = `${set.name} (${types} types)`;
     scores[name] = score;
     print(reportAgents(name, score));
+    printEvidence(
+      mistakes.flatMap(({ what, type, recognizer, row, start, end }) =>
+        what === 'tools' ? [] : [{ what, type, recognizer, text: row, start, end }],
+      ),
+      print,
+    );
     if (!errors) continue;
     for (const { id, kind, what, type, recognizer, text, around } of mistakes)
       print(

@@ -1,4 +1,5 @@
 /** Precision and recall of spans, of characters, and leaks a prompt. */
+import type { MistakenPlace } from './missing-evidence.ts';
 import type { EvalSet, Row } from './read-set.ts';
 import { type SpanScores, SpanTally } from './span-scores.ts';
 import { familyOf, goldName, isDirect, isStructured } from './type-names.ts';
@@ -55,12 +56,15 @@ export interface Mistake {
   readonly kind: 'missed' | 'for nothing';
   readonly type: string;
   readonly text: string;
+  /** Where it is in the text of its row, and what found it; nothing did where it was missed. */
+  readonly place: MistakenPlace;
 }
 
 interface Named {
   readonly start: number;
   readonly end: number;
   readonly type: string;
+  readonly recognizer?: string;
 }
 
 const maskedShare = 0.9;
@@ -101,7 +105,12 @@ class Tally {
       ([start, end, type]): Named => ({ start, end, type: familyOf(goldName(type)) }),
     );
     const named = found.map(
-      ({ start, end, type }): Named => ({ start, end, type: familyOf(goldName(type)) }),
+      ({ start, end, type, recognizer }): Named => ({
+        start,
+        end,
+        type: familyOf(goldName(type)),
+        recognizer,
+      }),
     );
     const known = this.#types.size === 0 ? named : named.filter(({ type }) => this.#types.has(type));
     this.#count(this.#exact, gold, known, (a, b) => a.start === b.start && a.end === b.end);
@@ -172,14 +181,12 @@ class Tally {
   #note({ id, text }: Row, gold: readonly Named[], named: readonly Named[], known: readonly Named[]): void {
     const all = paint(text.length, named);
     const wanted = paint(text.length, gold);
-    for (const { start, end, type } of gold) {
-      if (coverage(text, all, start, end) >= maskedShare) continue;
-      this.mistakes.push({ id, kind: 'missed', type, text: text.slice(start, end) });
-    }
-    for (const { start, end, type } of known) {
-      if (coverage(text, wanted, start, end) > 0) continue;
-      this.mistakes.push({ id, kind: 'for nothing', type, text: text.slice(start, end) });
-    }
+    const note = (what: Mistake['kind'], { start, end, type, recognizer = '' }: Named): void => {
+      const place = { what, type, recognizer, text, start, end };
+      this.mistakes.push({ id, kind: what, type, text: text.slice(start, end), place });
+    };
+    for (const one of gold) if (coverage(text, all, one.start, one.end) < maskedShare) note('missed', one);
+    for (const one of known) if (coverage(text, wanted, one.start, one.end) === 0) note('for nothing', one);
   }
 
   score(): SetScore {

@@ -16,6 +16,8 @@ describe('isNameEnough', () => {
     ['one word in an enumeration', span('Karin', 0.95), 'value', false],
     ['a name in a description', span('Karin Holzmann', 0.85), 'description', true],
     ['a weak name in a description', span('Karin', 0.7), 'description', false],
+    ['one word in a description, however likely', span('Karin', 0.99), 'description', false],
+    ['one word behind a title', span('Holzmann', 0.99, 'person-cue'), 'description', true],
     ['a name in prose', span('Karin', 0.7), undefined, true],
     ['what a setting denies', span('Max Results', 1, 'deny'), 'value', true],
   ] as const)('%s', (_, one, structure, expected) => {

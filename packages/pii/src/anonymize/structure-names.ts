@@ -35,7 +35,9 @@ export function isNameEnough(
   if (words.length > 0 && words.every((word) => publicWords?.has(word.toLowerCase()) === true))
     return score >= leastOfPublicWords;
   if (structure === 'value') return words.length > 1 && score >= leastInValues;
-  return (
-    structure !== 'description' || score >= (words.length > 1 ? leastInDescriptions : leastOfSingleWords)
-  );
+  if (structure !== 'description') return true;
+  // A word alone begins a sentence or is an example, unless a title or a label says whose name it is.
+  return words.length > 1
+    ? score >= leastInDescriptions
+    : recognizer === 'person-cue' && score >= leastOfSingleWords;
 }

@@ -28,13 +28,17 @@ export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
 /** Unwanted spans of these tiers do not suppress weaker spans inside them. */
 const transparentTiers: ReadonlySet<Tier> = new Set(['internet', 'address', 'attribute', 'date']);
 
+/** What may take a person and an organization beside them for one value: unwanted, it must not hide the person. */
+const joining: ReadonlySet<string> = new Set(['organization']);
+
 /**
  * Selects the spans to mask. A span of an unwanted type still suppresses weaker ones: a card number is not a phone
  * number, whether cards are masked or not. An unwanted URL does not suppress an e-mail address in it.
  */
 export function selectSpans(text: string, spans: readonly Span[], wanted: ReadonlySet<number>): Span[] {
   const contenders = spans.filter(
-    ({ code }) => wanted.has(code) || !transparentTiers.has(requireEntity(code).tier),
+    ({ code, recognizer = '' }) =>
+      wanted.has(code) || !(transparentTiers.has(requireEntity(code).tier) || joining.has(recognizer)),
   );
   return resolveOverlaps(text, contenders).filter(({ code }) => wanted.has(code));
 }

@@ -1,3 +1,4 @@
+export { evidenceNames } from './evidence-names.ts';
 export {
   createJudge,
   type NameWeights,
@@ -7,7 +8,6 @@ export {
   trainedWeights,
 } from './judge.ts';
 export {
-  evidenceNames,
   type Finding,
   type NameWords,
   readEvidence,

@@ -1,5 +1,5 @@
 /** Judges names by their evidence: a weighted sum, with weights that were trained. */
-import { type Evidence, evidenceNames } from './name-evidence.ts';
+import { type Evidence, evidenceNames } from './evidence-names.ts';
 import { nameWeights } from './name-weights.ts';
 
 /** The weights of the evidence, in its order, for each kind of names. */

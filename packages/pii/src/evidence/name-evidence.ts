@@ -4,90 +4,8 @@
  */
 import type { NamesModel } from '../names/index.ts';
 import type { Span } from '../span.ts';
-import { isCodeUnit, type TextStructure } from './text-structure.ts';
-
-/** Pieces of evidence, in the order of their weights. */
-export const evidenceNames = [
-  'always',
-  'model',
-  'model score',
-  'label',
-  'title or greeting',
-  'relation',
-  'given names',
-  'quoted neighbor',
-  'one word',
-  'two words',
-  'three words',
-  'more words',
-  'given name first',
-  'surname last',
-  'given name and surname',
-  'no known name',
-  'ordinary word',
-  'only ordinary words',
-  'place',
-  'company',
-  'mostly capitalized',
-  'capitalized',
-  'capitals',
-  'lower case',
-  'camel case',
-  'digits',
-  'joined by signs',
-  'other script',
-  'starts a sentence',
-  'starts a line',
-  'starts an item',
-  'heading',
-  'in backticks',
-  'in quotes',
-  'fenced',
-  'before a colon',
-  'behind a key',
-  'in parentheses',
-  'glued',
-  'in markup',
-  'mail address near',
-  'mail address of the name',
-  'handle near',
-  'digits near',
-  'code in the line',
-  'identifiers in the text',
-  'code in the text',
-  'list of items',
-  'length of lines',
-  'also in lower case',
-  'also in identifiers',
-  'also in handles',
-  'lower case word follows',
-  'capital word follows',
-  'capital word before',
-  'by before',
-  'key of a person',
-  'key of anything',
-  'day or month',
-  'also a nationality',
-  'also a place or company',
-  'named often',
-  'other names in the line',
-  'words of software',
-  'words of software and one word',
-  'words of software and unknown',
-  'words of software and full name',
-  'technical and one word',
-  'technical and unknown',
-  'technical and ordinary',
-  'technical and model',
-  'technical and label',
-  'technical and starts a sentence',
-  'technical and full name',
-  'technical and also in lower case',
-  'technical and identifiers',
-] as const;
-
-/** The strength of each piece of evidence, in this order. */
-export type Evidence = readonly number[];
+import { type Evidence, evidenceNames } from './evidence-names.ts';
+import type { TextStructure } from './text-structure.ts';
 
 /** What a names model knows about words in lower case. */
 export type NameWords = Pick<NamesModel, 'isOrdinaryWord' | 'knowledgeOf'>;
@@ -120,14 +38,36 @@ const calendar = new Set(
   ),
 );
 
+/** Whether a key may end here: most places have no sign near, and need no pattern. */
+function hasSign(before: string): boolean {
+  const end = before.slice(-maxSignGap);
+  return end.includes(':') || end.includes('=');
+}
+/** A sign of a key, spaces and quotes behind it. */
+const maxSignGap = 8;
+
+function isBehindKey(before: string): boolean {
+  return hasSign(before) && keyBefore.test(before.slice(-12));
+}
+
+function isAnyKey(before: string): boolean {
+  return hasSign(before) && anyKey.test(before.slice(-24));
+}
+
+function isBehindBy(before: string): boolean {
+  return mayFollowBy.test(before.slice(-1)) && byBefore.test(before.slice(-24));
+}
+
 function isPersonKey(before: string): boolean {
-  return personKey.test(keyOf.exec(before)?.[1] ?? '');
+  return hasSign(before) && personKey.test(keyOf.exec(before)?.[1] ?? '');
 }
 
 const localChars = 100;
 const nearChars = 64;
 const byBefore =
   /(?:^|[^\p{L}])(?:by|von|par|por|da|di|door|author|authors|maintainer|reviewed-by|signed-off-by|co-authored-by|thanks(?: to)?|from|cc|to|with|assigned to)[:\s"'<([]{1,4}$/iu;
+/** How the words before a name end. */
+const mayFollowBy = /[:\s"'<([]/;
 const mail = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
 const keyBefore = /[\w"'\]]\s?[:=]\s{0,4}["'`([{]?$/;
 const bullet = /^[ \t>]{0,16}(?:[-*+•]|\d{1,3}[.)])[ \t]{1,4}(?:\[[ x]\] )?[*_"'`[]{0,3}$/;
@@ -209,7 +149,7 @@ export function readEvidence(
     'in quotes': bit(/["'“«„]$/.test(before) && /^["'”»“]/.test(after)),
     fenced: bit(structure.isFenced(start)),
     'before a colon': bit(/^\s?["'`*]{0,3}\s?[:=]/.test(after)),
-    'behind a key': bit(keyBefore.test(before.slice(-12))),
+    'behind a key': bit(isBehindKey(before)),
     'in parentheses': bit(/\($/.test(before) && /^\)/.test(after)),
     glued: bit(/[\p{L}\d_./\\@$%-]$/u.test(before) || /^(?:[\d_/\\@$%({[]|[.-][\p{L}\d])/u.test(after)),
     'in markup': bit(/[<>*_[|]$/.test(before.trimEnd()) || /^\s?[<>*_\]|]/.test(after)),
@@ -219,7 +159,7 @@ export function readEvidence(
         folded.some((word) => word.length > 2 && local.includes(word)),
       ),
     ),
-    'handle near': bit(/(?:^|[\s(["'])@[\w-]{2,39}/.test(after) || /(?:^|[\s(["'])@[\w-]{2,39}/.test(before)),
+    'handle near': bit(hasHandle(after) || hasHandle(before)),
     'digits near': bit(/\d/.test(before.slice(-12)) || /\d/.test(after.slice(0, 12))),
     'code in the line': local,
     'identifiers in the text': Math.min(1, 4 * structure.identifierShare),
@@ -232,9 +172,9 @@ export function readEvidence(
     'lower case word follows': bit(/^['’]?s?\s\p{Ll}/u.test(after)),
     'capital word follows': bit(/^\s\p{Lu}/u.test(after)),
     'capital word before': bit(/\p{Lu}[\p{L}\d]*\s$/u.test(before)),
-    'by before': bit(byBefore.test(before.slice(-24))),
+    'by before': bit(isBehindBy(before)),
     'key of a person': bit(isPersonKey(before.slice(-44))),
-    'key of anything': bit(anyKey.test(before.slice(-24))),
+    'key of anything': bit(isAnyKey(before)),
     'day or month': bit(folded.some((word) => calendar.has(word))),
     'also a nationality': bit(around.isNationality),
     'also a place or company': bit(around.isOther),
@@ -269,13 +209,15 @@ function logit(score: number): number {
 
 /** Share of characters of code around a span, in its line. */
 function localCode(structure: TextStructure, start: number, end: number): number {
-  const { text } = structure;
   const from = Math.max(structure.lineStart(start), start - localChars);
   const to = Math.min(structure.lineEnd(end), end + localChars);
-  let code = 0;
-  for (let at = from; at < to; at++) if ((at < start || at >= end) && isCodeUnit(text.charCodeAt(at))) code++;
   const all = to - from - (end - start);
+  const code = structure.codeIn(from, start) + structure.codeIn(end, to);
   return all <= 0 ? 0 : Math.min(1, (3 * code) / all);
+}
+
+function hasHandle(text: string): boolean {
+  return text.includes('@') && /(?:^|[\s(["'])@[\w-]{2,39}/.test(text);
 }
 
 function hasMail(text: string): boolean {

@@ -27,6 +27,8 @@ export interface TextStructure {
   /** Start of the line of a position. */
   lineStart(at: number): number;
   lineEnd(at: number): number;
+  /** How many characters of code and markup are in a part. */
+  codeIn(from: number, to: number): number;
 }
 
 /** Characters of code and markup. */
@@ -36,7 +38,7 @@ const fence = /^[ \t]{0,8}(?:```|~~~)/;
 const listed = /^[ \t]{0,16}(?:[-*+#>|]|\d{1,3}[.)]|\/\/|[{}[\]<"'`@$]|[a-z_][\w.-]{0,40}\s?[:=({])/;
 
 /** Whether a character is one of those that code and markup have. */
-export function isCodeUnit(unit: number): boolean {
+function isCodeUnit(unit: number): boolean {
   return unit < 128 && codeChars[unit] === 1;
 }
 
@@ -44,7 +46,8 @@ export function isCodeUnit(unit: number): boolean {
 export function readStructure(text: string, atoms: Atoms): TextStructure {
   const { starts, fenced, listShare } = readLines(text);
   const words = readWords(text, atoms);
-  const codeShare = codeShareOf(text);
+  const codeBefore = countCode(text);
+  const codeShare = text.length === 0 ? 0 : (codeBefore[text.length] ?? 0) / text.length;
   const lineAt = (at: number): number => lastAtMost(starts, at);
   return {
     text,
@@ -58,6 +61,7 @@ export function readStructure(text: string, atoms: Atoms): TextStructure {
     isIdentifierPart: (word) => words.parts.has(word),
     isHandlePart: (word) => words.handles.has(word),
     isFenced: (at) => fenced[lineAt(at)] === 1,
+    codeIn: (from, to) => (from < to ? (codeBefore[to] ?? 0) - (codeBefore[from] ?? 0) : 0),
     lineStart: (at) => starts[lineAt(at)] ?? 0,
     lineEnd: (at) => {
       const next = starts[lineAt(at) + 1];
@@ -93,10 +97,15 @@ function readLines(text: string): Lines {
   return { starts, fenced, listShare: filled === 0 ? 0 : list / filled };
 }
 
-function codeShareOf(text: string): number {
+/** How many characters of code are before each position. */
+function countCode(text: string): Int32Array {
+  const before = new Int32Array(text.length + 1);
   let count = 0;
-  for (let at = 0; at < text.length; at++) if (isCodeUnit(text.charCodeAt(at))) count++;
-  return text.length === 0 ? 0 : count / text.length;
+  for (let at = 0; at < text.length; at++) {
+    if (isCodeUnit(text.charCodeAt(at))) count++;
+    before[at + 1] = count;
+  }
+  return before;
 }
 
 /** Shorter texts tell nothing about how their words are used. */

@@ -59,4 +59,43 @@ t.me/, gitlab.com/, xing.com/profile/, medium.com/, threads.net/, reddit.com/u, 
     ),
 } satisfies TriggerRecognizer;
 
-export const socialHandleRecognizers: readonly Recognizer[] = [socialHandle, profileName];
+/** `(@curious-rabbit)` and `by @curious-rabbit`: with hyphens only where it can be nobody but a person. */
+const hyphenatedHandle = {
+  kind: 'trigger',
+  code: 208,
+  score: 0.6,
+  chars: '@',
+  pattern:
+    /(?<=(?:^|[^\p{L}\p{N}])(?:by|thanks|thank you|cc|from) |\()@[a-z\d]{1,20}(?:-[a-z\d]{1,20}){1,4}(?=[),;.]{0,2}(?:\s|$))/iuy,
+} satisfies TriggerRecognizer;
+
+const services =
+  'github|gitlab|twitter|mastodon|bluesky|instagram|facebook|tiktok|codepen|linkedin|telegram|discord|youtube|keybase|stackoverflow|twitch|threads';
+const keyedService = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${services})["']?\\s?:\\s?["']?@?[\\w-]`, 'giu');
+const profiles = /(?:socials?|profiles?|accounts|handles)["']?\s?:\s{0,3}\{?\s{0,24}["']?$/i;
+const reach = 90;
+
+/** `"github": "annas", "twitter": "anna_s"`: keys of services beside each other, or in a list of profiles. */
+const keyedHandle = {
+  kind: 'trigger',
+  code: 208,
+  score: 0.65,
+  terms: services.split('|'),
+  afterTerm: true,
+  pattern: /["']?\s?:\s?["']?(@?[A-Za-z_][\w.-]{1,38})(?=["']?\s?(?:[,}\]\n]|$))/y,
+  valid: (value, text, start) => {
+    if (/^(?:true|false|null|none|string|url|optional|https?)$/i.test(value)) return false;
+    const around = text.slice(Math.max(0, start - reach), start + value.length + reach);
+    const before = text
+      .slice(Math.max(0, start - reach), start)
+      .replace(/["']?\w{1,24}["']?\s?:\s?["']?$/, '');
+    return (around.match(keyedService)?.length ?? 0) > 1 || profiles.test(before);
+  },
+} satisfies TriggerRecognizer;
+
+export const socialHandleRecognizers: readonly Recognizer[] = [
+  socialHandle,
+  hyphenatedHandle,
+  profileName,
+  keyedHandle,
+];

@@ -35,8 +35,29 @@ function told(lead: string): TriggerRecognizer {
   };
 }
 
+/** In a row of data, the cell before that of a country: `'Reims', NULL, '51100', 'France'`. */
+const countryCells = terms(
+  'france, germany, spain, italy, portugal, netherlands, the netherlands, belgium, austria, switzerland, luxembourg, denmark, sweden, norway, finland, iceland, poland, czechia, czech republic, hungary, romania, greece, ireland, uk, united kingdom, usa, united states, canada, mexico, brazil, argentina, chile, colombia, peru, venezuela, india, japan, australia, new zealand, south africa, turkey, deutschland, osterreich, schweiz, espana, italia, nederland, belgie, belgique, danmark, sverige, norge, suomi, polska, brasil',
+);
+const cellBefore =
+  /(?:^|[,;|\t(] ?)(["'])((?:[A-Z]{1,2}-)?[A-Z\d](?:[A-Z\d -]{1,8})[A-Z\d])\1 ?[,;|\t] ?["']$/;
+
+const beforeCountry: TriggerRecognizer = {
+  kind: 'trigger',
+  code: 205,
+  score: 0.7,
+  terms: countryCells,
+  startOf: (text, at) => {
+    const code = cellBefore.exec(text.slice(Math.max(0, at - 24), at))?.[2];
+    return code === undefined ? -1 : text.lastIndexOf(code, at);
+  },
+  pattern: /(?:[A-Z]{1,2}-)?[A-Z\d](?:[A-Z\d -]{1,8})[A-Z\d]/y,
+  valid: (found) => found.replace(/\D/g, '').length > 2 && found.length < 11,
+};
+
 export const zipCodeRecognizers: readonly TriggerRecognizer[] = [
   labelled,
   told(`${between}{1,4}\\s`),
+  beforeCountry,
   told(`${before},?${between}{1,3}\\s`),
 ];

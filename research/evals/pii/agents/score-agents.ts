@@ -40,6 +40,9 @@ export interface AgentMistake {
   readonly text: string;
   /** The words around it. */
   readonly around: string;
+  readonly start: number;
+  readonly end: number;
+  readonly row: string;
 }
 
 interface Marked {
@@ -151,6 +154,9 @@ export class AgentTally {
       type,
       recognizer,
       text: row.text.slice(start, end),
+      start,
+      end,
+      row: row.text,
       around: row.text.slice(Math.max(0, start - aroundChars), end + aroundChars),
     });
   }

@@ -129,29 +129,22 @@ function surnameStart(text: string, at: number): number {
   return before === undefined ? -1 : at - before.length;
 }
 
-/** `Pearson, L.` and `Berg, M. van den`, as in lists: initials make the first word a surname. */
+const surname = `\\p{Lu}${letter}{1,24}`;
+/** `L.`, `M. van den`. */
+const initials = `\\p{Lu}\\.(?: ?-?\\p{Lu}\\.){0,3}(?: (?:${particle} ?){1,3}(?![\\p{L}]))?(?![\\p{L}\\p{N}])`;
+/** `Wieke ter`. */
+const givenNameAndParticle = `${surname}(?: \\p{Lu}(?:${letter}{1,24}|\\.)){0,2}(?: ${particle}){1,3}(?=\\s?(?:[|;,/)"'\\n\\r\\t]|$))`;
+/**
+ * `Pearson, L.` and `Berg, M. van den`, as in lists: initials make the first word a surname, as a particle behind the given name
+ * does in `Haar, Wieke ter`.
+ */
 const listedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.8,
   chars: ',',
   startOf: surnameStart,
-  pattern: new RegExp(
-    `(?:\\p{Lu}${letter}{1,24} ){0,2}\\p{Lu}${letter}{1,24}, \\p{Lu}\\.(?: ?-?\\p{Lu}\\.){0,3}(?: (?:${particle} ?){1,3}(?![\\p{L}]))?(?![\\p{L}\\p{N}])`,
-    'uy',
-  ),
-};
-/** `Haar, Wieke ter`: a particle behind the given name is that of the surname before it. */
-const invertedName: TriggerRecognizer = {
-  kind: 'trigger',
-  code: person,
-  score: 0.85,
-  chars: ',',
-  startOf: surnameStart,
-  pattern: new RegExp(
-    `\\p{Lu}${letter}{1,24}(?:[ -]\\p{Lu}${letter}{1,24}){0,2}, \\p{Lu}${letter}{1,24}(?: \\p{Lu}(?:${letter}{1,24}|\\.)){0,2}(?: ${particle}){1,3}(?=\\s?(?:[|;,/)"'\\n\\r\\t]|$))`,
-    'uy',
-  ),
+  pattern: new RegExp(`(?:${surname}[ -]){0,2}${surname}, (?:${initials}|${givenNameAndParticle})`, 'uy'),
 };
 const surnameBefore =
   /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
@@ -243,7 +236,6 @@ export const personCueRecognizers: readonly Recognizer[] = [
   signedName,
   ticketName,
   listedName,
-  invertedName,
   ...raisedLetterNames,
   labels,
   roles,
