@@ -84,7 +84,8 @@ function readColumn(
     const line = lines[at];
     if (found !== undefined) {
       flush();
-      blocks.push(toTableBlock(found.table));
+      if ('rows' in found.content) blocks.push(toTableBlock(found.content));
+      else for (const column of found.content.columns) blocks.push(...readColumn(column, rules, style));
       at = found.lastLine + 1;
     } else {
       if (line !== undefined) text.push(line);
