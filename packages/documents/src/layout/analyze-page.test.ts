@@ -123,25 +123,6 @@ describe('a page', () => {
     ]);
   });
 
-  it('beside a picture has its columns of text one after the other', () => {
-    const beside = [
-      'which the lake had',
-      'left below the old',
-      'bridge at its end',
-      'and in all streets',
-      'of the lower town.',
-      'Nobody saw it come',
-    ];
-    const words = beside.flatMap((text, row) => [
-      ...line(text, 50, 100 + row * 12),
-      ...line([...beside].reverse()[row] ?? '', 165, 100 + row * 12),
-    ]);
-    expect(blocksOf(page(words)).map((block) => ('text' in block ? block.text : block.kind))).toEqual([
-      beside.join(' '),
-      [...beside].reverse().join(' '),
-    ]);
-  });
-
   it('has no table where a chart has its axis', () => {
     const words = [
       ...['40', '30', '20', '10', '0'].flatMap((text, row) => line(text, 50, 100 + row * 16)),
