@@ -165,6 +165,12 @@ describe('a page', () => {
     ],
     ['a compound of three', 'in the out-', 'of-hours service.', 'in the out-of-hours service.'],
     [
+      'a compound whose parts stand elsewhere',
+      'of the depot to the depot and to the depot-',
+      'lakeside near the lakeside and lakeside.',
+      'of the depot to the depot and to the depot-lakeside near the lakeside and lakeside.',
+    ],
+    [
       'a compound that stands elsewhere',
       'with a low-',
       'power and a low-power unit.',

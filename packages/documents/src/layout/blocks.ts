@@ -126,9 +126,7 @@ export function toBlocks(lines: readonly Line[], style: DocumentStyle): readonly
     if (first === undefined) break;
     const heading = countHeadingLines(texts, at, style, column);
     const members = heading > 0 ? texts.slice(at, at + heading) : collectParagraph(texts, at, style, column);
-    const text = members
-      .map((line) => line.text)
-      .reduce((before, after) => joinLines(before, after, style.compounds));
+    const text = members.map((line) => line.text).reduce((before, after) => joinLines(before, after, style));
     blocks.push({ ...boundingBox(members), ...classifyBlock(text, heading > 0, first, style) });
     at += members.length;
   }

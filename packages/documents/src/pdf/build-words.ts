@@ -143,6 +143,11 @@ function isApart(last: Letter, next: Letter): boolean {
   );
 }
 
+/** Quotation marks that are set as two single ones. */
+function toQuotes(text: string): string {
+  return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
+}
+
 function createWord(letters: readonly Letter[], glued: boolean): Word {
   const [first] = letters;
   if (first === undefined) throw new RangeError('There are no letters.');
@@ -158,7 +163,7 @@ function createWord(letters: readonly Letter[], glued: boolean): Word {
     if (letter.run.italic) italic += 1;
   }
   return {
-    text: letters.map(({ text }) => text).join(''),
+    text: toQuotes(letters.map(({ text }) => text).join('')),
     x0,
     y0,
     x1,
