@@ -22,6 +22,7 @@ import { removeRulingLines } from './ruling-lines.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
 import { findUncertainWords } from './uncertain-words.ts';
+import { verifyAccounts } from './verify-accounts.ts';
 
 /** OCR options. */
 export interface RecognizerOptions {
@@ -261,7 +262,8 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const reading = isUpright
         ? await readUpright(source, wanted)
         : (await readOriented(source, wanted)).reading;
-      const words = await restoreDiacritics(tesseract, reading);
+      const named = await restoreDiacritics(tesseract, reading);
+      const words = await verifyAccounts(tesseract, { ...reading, words: named });
       return layOutReading({ ...reading, words });
     },
     async locateWords(source, languages, isUpright) {
