@@ -163,6 +163,12 @@ describe('a page', () => {
       'day to look again.',
       'met on Tuesday to look again.',
     ],
+    [
+      'a hyphen for the rest of a compound',
+      'took in-',
+      'and outbound freight.',
+      'took in- and outbound freight.',
+    ],
     ['a compound of three', 'in the out-', 'of-hours service.', 'in the out-of-hours service.'],
     [
       'a compound whose parts stand elsewhere',

@@ -37,6 +37,9 @@ export function cellText(words: readonly Word[]): string {
 const hyphenAtEnd = /(\p{L}+)[-\u00ad\u2010\u2011]$/u;
 const wordAtStart = /^(\p{Ll}[\p{L}\p{M}]*)([-\u2010\u2011]\p{L})?/u;
 
+/** After it a hyphen stands for the rest of a compound: "in- and outbound". */
+const conjunction = /^(?:and|or|und|oder|bzw|sowie|et|ou|och)$/u;
+
 /** Parts of a compound are words of this length; shorter ones are mostly syllables. */
 const minLeftLetters = 3;
 const minRightLetters = 5;
@@ -58,7 +61,7 @@ export function joinLines(before: string, after: string, vocabulary: Vocabulary 
   if (before === '') return after;
   const [, left] = hyphenAtEnd.exec(before.slice(-maxWordLength)) ?? [];
   const [, right, goesOn] = wordAtStart.exec(after) ?? [];
-  if (left !== undefined && right !== undefined) {
+  if (left !== undefined && right !== undefined && !conjunction.test(right)) {
     const isSoft = before.endsWith('\u00ad');
     const keeps = !isSoft && (goesOn !== undefined || isCompound(left, right, vocabulary));
     return keeps ? before + after : before.slice(0, -1) + after;
