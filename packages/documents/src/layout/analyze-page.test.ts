@@ -222,6 +222,20 @@ describe('a page', () => {
     ]);
   });
 
+  it('wider than high has its title as a heading, and signs of symbol fonts as bullets', () => {
+    const words = [
+      ...line('Goals of the year', 50, 40),
+      ...line('\uf0b7 Fewer empty runs', 50, 120),
+      ...line('\ue123 More orders from the north', 50, 150),
+    ];
+    expect(blocksOf({ ...page(words), width: 842, height: 595 })).toMatchObject([
+      { kind: 'heading', text: 'Goals of the year' },
+      { kind: 'item', text: 'Fewer empty runs' },
+      { kind: 'item', text: 'More orders from the north' },
+    ]);
+    expect(blocksOf(page(words))[0]).toMatchObject({ kind: 'paragraph' });
+  });
+
   it('has what runs upwards in its margin at the end', () => {
     const stamp = line('Stamp', 20, 100).map((word) => ({
       ...word,

@@ -28,12 +28,14 @@ interface TextLine extends Line {
 /** The mark of a note that nothing separates from it: "1See". */
 const gluedMark = /^(\d{1,2})(?=\p{Lu}\p{Ll})/u;
 const noteSizeShare = 0.95;
+/** A sign of a symbol font before a text; such signs have no Unicode value of their own. */
+const symbolBullet = /^[\ue000-\uf8ff]\s+(?=\S)/u;
 
 function toTextLine(line: Line, style: DocumentStyle): TextLine {
   const letters = line.words.reduce((sum, word) => sum + word.text.length, 0);
   const bold = line.words.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0);
   const italic = line.words.reduce((sum, word) => sum + (word.italic ? word.text.length : 0), 0);
-  const text = lineText(line.words);
+  const text = lineText(line.words).replace(symbolBullet, '• ');
   return {
     ...line,
     text: line.size < style.bodySize * noteSizeShare ? text.replace(gluedMark, '$1 ') : text,
