@@ -232,18 +232,17 @@ export function buildWords(
   page: { readonly width: number; readonly height: number },
   visibility: Visibility,
 ): readonly Word[] {
-  const letters = runs.flatMap((run) => {
+  const letters: Letter[] = [];
+  for (const run of runs) {
     const facts = factsOf(run, matrix, visibility);
-    if (!facts.visible) return [];
-    return run.chars
-      .map((char) => toLetter(char, run, facts, matrix))
-      .filter(
-        (letter) =>
-          isBlank(letter) ||
-          (!isOffPage(letter, page.width, page.height) &&
-            (!facts.white || isOnBackground(letter, visibility.backgrounds))),
-      );
-  });
+    if (!facts.visible) continue;
+    for (const char of run.chars) {
+      const letter = toLetter(char, run, facts, matrix);
+      if (isBlank(letter)) letters.push(letter);
+      else if (isOffPage(letter, page.width, page.height)) continue;
+      else if (!facts.white || isOnBackground(letter, visibility.backgrounds)) letters.push(letter);
+    }
+  }
   const gatherer = createWordBuilder();
   for (const letter of composeAccents(letters)) {
     if (isBlank(letter)) gatherer.blank(letter);

@@ -87,9 +87,11 @@ function findLetter<T extends PlacedText>(
 
 /** Letters in the order of the file, with accents in them instead of over them. */
 export function composeAccents<T extends PlacedText>(letters: readonly T[]): readonly T[] {
+  const isAccent = ({ text }: T): boolean => Object.hasOwn(combining, text);
+  if (!letters.some(isAccent)) return letters;
   const result: (T | undefined)[] = [...letters];
   for (const [at, accent] of letters.entries()) {
-    const found = Object.hasOwn(combining, accent.text) ? findLetter(result, at, accent) : undefined;
+    const found = isAccent(accent) ? findLetter(result, at, accent) : undefined;
     if (found === undefined) continue;
     result[found.place] = { ...found.letter, text: found.text };
     result[at] = undefined;
