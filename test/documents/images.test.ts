@@ -110,14 +110,9 @@ describe('images', { timeout: 90_000 }, () => {
   };
   const names = (places: readonly Place[]): readonly string[] => places.map(([name]) => name);
 
-  it('redacts personal data in an image and nothing else', async () => {
-    const { status } = await ask(redacting, letter, true);
-    expect(status).toBe(200);
-    expect(sent()).not.toContain(letter.slice(100, 200));
-    expect(sent()).toContain('"detail":"high"');
-    expect(await blackPlaces(letterValues, 0.95)).toEqual(names(letterValues));
-    // Letters are about a fifth ink; a redaction box over one of these words would double that.
-    expect(await blackPlaces(letterWords, 0.35)).toEqual([]);
+  const values = ['Holzmann', 'DE89', '0532', 'karin', 'example.org'];
+  /** What text recognition finds in the image that was sent. */
+  const readAgain = async (): Promise<string> => {
     const painted = /data:image\/png;base64,[A-Za-z0-9+/=]+/.exec(sent())?.[0];
     const read = await rawRequest({
       method: 'POST',
@@ -126,8 +121,28 @@ describe('images', { timeout: 90_000 }, () => {
       body: { file_data: painted },
     });
     const { markdown }: { markdown: string } = JSON.parse(read.text);
-    for (const value of ['Holzmann', 'DE89', '0532', 'karin', 'example.org'])
-      expect(markdown).not.toContain(value);
+    return markdown;
+  };
+
+  it('redacts personal data in an image and nothing else', async () => {
+    const { status } = await ask(redacting, letter, true);
+    expect(status).toBe(200);
+    expect(sent()).not.toContain(letter.slice(100, 200));
+    expect(sent()).toContain('"detail":"high"');
+    expect(await blackPlaces(letterValues, 0.95)).toEqual(names(letterValues));
+    // Letters are about a fifth ink; a redaction box over one of these words would double that.
+    expect(await blackPlaces(letterWords, 0.35)).toEqual([]);
+    const markdown = await readAgain();
+    for (const value of values) expect(markdown).not.toContain(value);
+  });
+
+  it.each([-13, 20, 95])('redacts a picture that was taken turned by %i degrees', async (degrees) => {
+    const source = readFileSync(new URL('fixtures/letter.png', import.meta.url));
+    const turned = await sharp(source).rotate(degrees, { background: '#fff' }).png().toBuffer();
+    expect((await ask(redacting, dataUrl(turned, 'image/png'), true)).status).toBe(200);
+    const markdown = await readAgain();
+    for (const value of values) expect(markdown).not.toContain(value);
+    expect(markdown).toContain('Kind regards');
   });
 
   it('redacts light text on dark, very large and faint text, and text in columns', async () => {

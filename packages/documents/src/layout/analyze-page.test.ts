@@ -163,7 +163,19 @@ describe('a page', () => {
       'day to look again.',
       'met on Tuesday to look again.',
     ],
+    [
+      'a hyphen for the rest of a compound',
+      'took in-',
+      'and outbound freight.',
+      'took in- and outbound freight.',
+    ],
     ['a compound of three', 'in the out-', 'of-hours service.', 'in the out-of-hours service.'],
+    [
+      'a compound whose parts stand elsewhere',
+      'of the depot to the depot and to the depot-',
+      'lakeside near the lakeside and lakeside.',
+      'of the depot to the depot and to the depot-lakeside near the lakeside and lakeside.',
+    ],
     [
       'a compound that stands elsewhere',
       'with a low-',
@@ -208,6 +220,20 @@ describe('a page', () => {
       'heading',
       'paragraph',
     ]);
+  });
+
+  it('wider than high has its title as a heading, and signs of symbol fonts as bullets', () => {
+    const words = [
+      ...line('Goals of the year', 50, 40),
+      ...line('\uf0b7 Fewer empty runs', 50, 120),
+      ...line('\ue123 More orders from the north', 50, 150),
+    ];
+    expect(blocksOf({ ...page(words), width: 842, height: 595 })).toMatchObject([
+      { kind: 'heading', text: 'Goals of the year' },
+      { kind: 'item', text: 'Fewer empty runs' },
+      { kind: 'item', text: 'More orders from the north' },
+    ]);
+    expect(blocksOf(page(words))[0]).toMatchObject({ kind: 'paragraph' });
   });
 
   it('has what runs upwards in its margin at the end', () => {

@@ -16,6 +16,7 @@ import {
 import { readLatticeTable } from './lattice-tables.ts';
 import { groupIntoLines, type Line } from './lines.ts';
 import { findGrids, mergeRulingLines } from './ruling-lines.ts';
+import { markSlideTitle } from './slide-title.ts';
 import { findStreamTables } from './stream-tables.ts';
 import type { FoundTable } from './table.ts';
 
@@ -84,7 +85,8 @@ function readColumn(
     const line = lines[at];
     if (found !== undefined) {
       flush();
-      blocks.push(toTableBlock(found.table));
+      if ('rows' in found.content) blocks.push(toTableBlock(found.content));
+      else for (const column of found.content.columns) blocks.push(...readColumn(column, rules, style));
       at = found.lastLine + 1;
     } else {
       if (line !== undefined) text.push(line);
@@ -131,7 +133,8 @@ function toParagraph({ x0, y0, x1, y1, text }: Word): Block {
 export function analyzePage(page: RawPage, style: DocumentStyle): readonly Block[] {
   const margin = findMarginText(page.words);
   const words = margin.size === 0 ? page.words : page.words.filter((word) => !margin.has(word));
-  return [...analyzeBody({ ...page, words }, style), ...[...margin].map(toParagraph)];
+  const body = { ...page, words };
+  return [...markSlideTitle(body, analyzeBody(body, style)), ...[...margin].map(toParagraph)];
 }
 
 function analyzeBody(page: RawPage, style: DocumentStyle): readonly Block[] {

@@ -28,12 +28,14 @@ interface TextLine extends Line {
 /** The mark of a note that nothing separates from it: "1See". */
 const gluedMark = /^(\d{1,2})(?=\p{Lu}\p{Ll})/u;
 const noteSizeShare = 0.95;
+/** A sign of a symbol font before a text; such signs have no Unicode value of their own. */
+const symbolBullet = /^[\ue000-\uf8ff]\s+(?=\S)/u;
 
 function toTextLine(line: Line, style: DocumentStyle): TextLine {
   const letters = line.words.reduce((sum, word) => sum + word.text.length, 0);
   const bold = line.words.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0);
   const italic = line.words.reduce((sum, word) => sum + (word.italic ? word.text.length : 0), 0);
-  const text = lineText(line.words);
+  const text = lineText(line.words).replace(symbolBullet, '• ');
   return {
     ...line,
     text: line.size < style.bodySize * noteSizeShare ? text.replace(gluedMark, '$1 ') : text,
@@ -126,9 +128,7 @@ export function toBlocks(lines: readonly Line[], style: DocumentStyle): readonly
     if (first === undefined) break;
     const heading = countHeadingLines(texts, at, style, column);
     const members = heading > 0 ? texts.slice(at, at + heading) : collectParagraph(texts, at, style, column);
-    const text = members
-      .map((line) => line.text)
-      .reduce((before, after) => joinLines(before, after, style.compounds));
+    const text = members.map((line) => line.text).reduce((before, after) => joinLines(before, after, style));
     blocks.push({ ...boundingBox(members), ...classifyBlock(text, heading > 0, first, style) });
     at += members.length;
   }

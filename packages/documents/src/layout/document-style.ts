@@ -16,24 +16,39 @@ export interface DocumentStyle {
   readonly hasBoldBody: boolean;
   /** Words with a hyphen within lines, in lower case: at the end of a line they keep it. */
   readonly compounds: ReadonlySet<string>;
+  /** Frequent words of an English document as they stand; of others none, since they write compounds as one word. */
+  readonly words: ReadonlySet<string>;
 }
 
 const sizeSteps = 4;
 /** Minimum ratio of heading size to body size. */
 const headingSizeFactor = 1.15;
 
-/** Words with one hyphen that are not written without it as well. */
-function findCompounds(pages: readonly RawPage[]): ReadonlySet<string> {
+/** A part of a word at the beginning of a line occurs once; a word of its own occurs again. */
+const minOccurrences = 2;
+
+/** Words with one hyphen that are not written without it as well, and words without one. */
+function findVocabulary(pages: readonly RawPage[]): Pick<DocumentStyle, 'compounds' | 'words'> {
   const found = new Set<string>();
   const plain = new Set<string>();
+  const counts = new Map<string, number>();
   for (const { words } of pages) {
     for (const { text } of words) {
       const [, left, right] = /^[^\p{L}]*(\p{L}+)[-\u2010\u2011](\p{L}+)[^\p{L}]*$/u.exec(text) ?? [];
       if (left !== undefined && right !== undefined) found.add(`${left}-${right}`.toLowerCase());
-      else plain.add(text.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
+      else if (!/[-\u00ad\u2010\u2011]$/u.test(text)) {
+        const word = text.replaceAll(/[^\p{L}]/gu, '');
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+        plain.add(word.toLowerCase());
+      }
     }
   }
-  return new Set([...found].filter((word) => !plain.has(word.replace('-', ''))));
+  const isEnglish = ['the', 'of', 'and', 'to'].every((word) => counts.has(word));
+  const words = isEnglish ? [...counts].filter(([, count]) => count >= minOccurrences) : [];
+  return {
+    compounds: new Set([...found].filter((word) => !plain.has(word.replace('-', '')))),
+    words: new Set(words.map(([word]) => word)),
+  };
 }
 
 /** Infers the style from several pages; `larger` is the heading ratio, for OCR pages where sizes are estimates. */
@@ -67,6 +82,6 @@ export function inferDocumentStyle(pages: readonly RawPage[], larger = headingSi
     lineSpacing: steps.length > 0 ? median(steps) : bodySize * 1.2,
     headingSizes,
     hasBoldBody: bold > all * 0.6,
-    compounds: findCompounds(pages),
+    ...findVocabulary(pages),
   };
 }

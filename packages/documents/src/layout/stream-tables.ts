@@ -1,16 +1,17 @@
 /** Detects tables without ruling lines: lines whose parts are aligned in columns with empty strips between them. */
 
 import { isChart } from './chart-axes.ts';
-import { median, type RulingLine } from './geometry.ts';
+import { median, type RulingLine, type Word } from './geometry.ts';
 import { type Line, lineText, splitLineAtGaps } from './lines.ts';
 import { mergeRows } from './merge-rows.ts';
+import { areProseColumns } from './prose-columns.ts';
 import { type FoundTable, type TableRow, trimTable } from './table.ts';
 
-/** A table that replaces some lines. */
+/** A table that replaces some lines; or columns of text, which are read one after the other. */
 export interface StreamTable {
   readonly firstLine: number;
   readonly lastLine: number;
-  readonly table: FoundTable;
+  readonly content: FoundTable | { readonly columns: readonly (readonly Word[])[] };
 }
 
 interface Span {
@@ -194,6 +195,21 @@ function hasRules(lines: readonly Line[], rules: readonly RulingLine[]): boolean
   return near.length >= 2;
 }
 
+/** The words of each column if all are text; undefined otherwise. */
+function findProseColumns(
+  lines: readonly Line[],
+  columns: readonly Span[],
+): readonly (readonly Word[])[] | undefined {
+  const parts = columns.map((): (readonly Word[])[] => []);
+  for (const line of lines) {
+    const byColumn = Map.groupBy(line.words, (word) => columnOf(columns, word));
+    for (const [column, words] of byColumn) parts[column]?.push(words);
+  }
+  return areProseColumns(lines, columns, (column) => parts[column] ?? [])
+    ? parts.map((column) => column.flat())
+    : undefined;
+}
+
 /** Finds tables among the lines of a region; `rules` are the horizontal ruling lines there. */
 export function findStreamTables(
   lines: readonly Line[],
@@ -209,13 +225,19 @@ export function findStreamTables(
     const columns = findColumns(members);
     if (columns.length >= 2) {
       const ruled = hasRules(members, rules);
+      const prose = ruled ? undefined : findProseColumns(members, columns);
+      if (prose !== undefined) {
+        found.push({ firstLine: start, lastLine: end, content: { columns: prose } });
+        start = end;
+        continue;
+      }
       const rows = members.map((line) => toRow(line, columns));
       const merged = trimTable(mergeRows(rows, rules));
       if (!isChart(rows.map(({ cells }) => cells)) && isTable(merged, ruled)) {
         found.push({
           firstLine: start,
           lastLine: end,
-          table: {
+          content: {
             x0: Math.min(...members.map((line) => line.x0)),
             x1: Math.max(...members.map((line) => line.x1)),
             y0: members[0]?.y0 ?? 0,

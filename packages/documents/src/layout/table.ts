@@ -1,5 +1,6 @@
 /** Tables found on a page, and cell text. */
 
+import type { DocumentStyle } from './document-style.ts';
 import type { Box, Word } from './geometry.ts';
 import { groupIntoLines, type Line, lineText } from './lines.ts';
 
@@ -16,7 +17,10 @@ export interface TableRow {
   readonly line: Line;
 }
 
-const noCompounds: ReadonlySet<string> = new Set();
+/** What a document writes elsewhere. */
+type Vocabulary = Pick<DocumentStyle, 'compounds' | 'words'>;
+
+const noVocabulary: Vocabulary = { compounds: new Set(), words: new Set() };
 /** No part of a word is longer. */
 const maxWordLength = 60;
 
@@ -33,18 +37,33 @@ export function cellText(words: readonly Word[]): string {
 const hyphenAtEnd = /(\p{L}+)[-\u00ad\u2010\u2011]$/u;
 const wordAtStart = /^(\p{Ll}[\p{L}\p{M}]*)([-\u2010\u2011]\p{L})?/u;
 
-/** Joins two lines of body text. @param compounds words with hyphens that the document writes within lines, in lower case */
-export function joinLines(
-  before: string,
-  after: string,
-  compounds: ReadonlySet<string> = noCompounds,
-): string {
+/** After it a hyphen stands for the rest of a compound: "in- and outbound". */
+const conjunction = /^(?:and|or|und|oder|bzw|sowie|et|ou|och)$/u;
+
+/** Parts of a compound are words of this length; shorter ones are mostly syllables. */
+const minLeftLetters = 3;
+const minRightLetters = 5;
+
+/** True if the document writes a compound with its hyphen, or its parts as words but never both together. */
+function isCompound(left: string, right: string, { compounds, words }: Vocabulary): boolean {
+  if (compounds.has(`${left}-${right}`.toLowerCase())) return true;
+  return (
+    left.length >= minLeftLetters &&
+    right.length >= minRightLetters &&
+    words.has(left) &&
+    words.has(right) &&
+    !words.has(left + right)
+  );
+}
+
+/** Joins two lines of body text. */
+export function joinLines(before: string, after: string, vocabulary: Vocabulary = noVocabulary): string {
   if (before === '') return after;
   const [, left] = hyphenAtEnd.exec(before.slice(-maxWordLength)) ?? [];
   const [, right, goesOn] = wordAtStart.exec(after) ?? [];
-  if (left !== undefined && right !== undefined) {
+  if (left !== undefined && right !== undefined && !conjunction.test(right)) {
     const isSoft = before.endsWith('\u00ad');
-    const keeps = !isSoft && (goesOn !== undefined || compounds.has(`${left}-${right}`.toLowerCase()));
+    const keeps = !isSoft && (goesOn !== undefined || isCompound(left, right, vocabulary));
     return keeps ? before + after : before.slice(0, -1) + after;
   }
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;

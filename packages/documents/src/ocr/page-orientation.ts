@@ -3,7 +3,11 @@ import type { GrayscaleImage } from '../model/index.ts';
 import { type BinaryImage, binarize, downscale } from './binary-image.ts';
 
 const maxPoints = 60_000;
+/** Of pages on a scanner. */
 const maxTiltDegrees = 7;
+/** Of photographs; drawings have slanting lines too, so that rows must be much sharper there. */
+const maxSlantDegrees = 26;
+const minSlantSharpness = 1.3;
 const coarseStepDegrees = 0.5;
 const fineStepDegrees = 0.1;
 const workingSidePixels = 900;
@@ -59,6 +63,13 @@ function bestTilt(points: Points, size: number): Tilt {
     if (found > best.sharpness) best = { degrees, sharpness: found };
   };
   for (let degrees = -maxTiltDegrees; degrees <= maxTiltDegrees; degrees += coarseStepDegrees) look(degrees);
+  const level = best;
+  best = { ...best, sharpness: best.sharpness * minSlantSharpness };
+  for (let tilt = maxTiltDegrees; tilt <= maxSlantDegrees; tilt += coarseStepDegrees) {
+    look(tilt);
+    look(-tilt);
+  }
+  if (best.degrees === level.degrees) best = level;
   const coarse = best.degrees;
   for (
     let degrees = coarse - coarseStepDegrees;

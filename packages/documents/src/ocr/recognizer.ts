@@ -22,6 +22,7 @@ import { removeRulingLines } from './ruling-lines.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
 import { findUncertainWords } from './uncertain-words.ts';
+import { verifyAccounts } from './verify-accounts.ts';
 
 /** OCR options. */
 export interface RecognizerOptions {
@@ -94,6 +95,19 @@ function isSidewaysText(words: readonly OcrWord[]): boolean {
   return tall.length * 2 > long.length;
 }
 
+/** Shares of the type size: a letter without parts above or below, and such parts. */
+const middleShare = 0.5;
+const partShare = 0.23;
+/** The height of most words, as a share of the type size. */
+const commonShare = 0.85;
+
+/** The height that a word would have with the letters of most words, so that "27." is as large as its line before. */
+function commonHeight({ text, y0, y1 }: OcrWord): number {
+  const above = /[\p{Lu}\p{N}bdfhijkltßäöüáàâéèêëíìîïóòôúùûñ!?()[\]/&%$€£"'“”‘’]/u.test(text) ? partShare : 0;
+  const below = /[gjpqyçQ,;()[\]/]/.test(text) ? partShare : 0;
+  return ((y1 - y0) * commonShare) / (middleShare + above + below);
+}
+
 /** Converts OCR words to layout words: in points, with one size per line. */
 function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   const lines = new Map<string, OcrWord[]>();
@@ -106,6 +120,8 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   return [...lines.values()].flatMap((line) => {
     const heights = line.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
     const height = heights[Math.floor(heights.length * 0.75)] ?? 0;
+    const sizes = line.map(commonHeight).sort((a, b) => a - b);
+    const size = sizes[sizes.length >> 1] ?? 0;
     const bottoms = line.map(({ y1 }) => y1).sort((a, b) => a - b);
     const bottom = bottoms[bottoms.length >> 1] ?? 0;
     return line.map((word) => ({
@@ -114,7 +130,7 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
       x1: word.x1 * scale,
       y0: Math.min(word.y0, bottom - height * 0.6) * scale,
       y1: Math.max(word.y1, bottom) * scale,
-      size: height * scale,
+      size: size * scale,
       bold: false,
       italic: false,
       baseline: bottom * scale,
@@ -246,7 +262,8 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const reading = isUpright
         ? await readUpright(source, wanted)
         : (await readOriented(source, wanted)).reading;
-      const words = await restoreDiacritics(tesseract, reading);
+      const named = await restoreDiacritics(tesseract, reading);
+      const words = await verifyAccounts(tesseract, { ...reading, words: named });
       return layOutReading({ ...reading, words });
     },
     async locateWords(source, languages, isUpright) {

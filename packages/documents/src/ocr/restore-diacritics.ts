@@ -5,6 +5,7 @@
  */
 import type { GrayscaleImage, OcrWord } from '../model/index.ts';
 import { countMarksInImage } from './count-marks.ts';
+import { cropWord } from './crop-word.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 
 /** Together these models cover the diacritics of most languages in Latin script. */
@@ -12,7 +13,6 @@ const models = ['swe', 'pol', 'dan', 'deu', 'fra', 'spa', 'por'] as const;
 const sureConfidence = 0.9;
 const minConfidence = 0.5;
 const maxWordsPerPage = 16;
-const paddingShare = 0.35;
 const diaeresis = 0x308;
 /** Grave, acute, circumflex, tilde, macron, breve, dot, ring, double acute, caron. */
 const marksAbove: readonly number[] = [0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x30a, 0x30b, 0x30c];
@@ -41,20 +41,6 @@ function removeDiacritics(text: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[øØłŁæÆßđ]/gu, (letter) => letters[letter] ?? letter);
-}
-
-function crop(image: GrayscaleImage, word: OcrWord): GrayscaleImage {
-  const pad = Math.round((word.y1 - word.y0) * paddingShare);
-  const x0 = Math.max(0, word.x0 - pad);
-  const y0 = Math.max(0, word.y0 - pad);
-  const width = Math.min(image.width, word.x1 + pad) - x0;
-  const height = Math.min(image.height, word.y1 + pad) - y0;
-  const grey = new Uint8Array(width * height);
-  for (let row = 0; row < height; row += 1) {
-    const from = (y0 + row) * image.width + x0;
-    grey.set(image.pixels.subarray(from, from + width), row * width);
-  }
-  return { width, height, pixels: grey, dpi: image.dpi };
 }
 
 /** Counts the marks above the letters of a word: two for a diaeresis, one for other diacritics and for i and j. */
@@ -95,7 +81,7 @@ export async function restoreDiacritics(
   const words: OcrWord[] = [];
   for (const word of reading.words) {
     const nameLike = word.confidence > 0.3 && /^\p{Lu}\p{L}{2,}[.,;:)]?$/u.test(word.text);
-    const wordImage = nameLike && left > 0 ? crop(reading.cleanImage, word) : undefined;
+    const wordImage = nameLike && left > 0 ? cropWord(reading.cleanImage, word) : undefined;
     if (wordImage === undefined || countMarksInImage(wordImage) <= countMarksInText(word.text)) {
       words.push(word);
       continue;

@@ -24,10 +24,10 @@ function decodeSymbol(element: string): string {
 }
 
 /** A run without nested runs, which text boxes have. */
-const run = /<w:r(?:\s[^>]*)?>(?:(?!<\/?w:r[\s>])[\s\S])*<\/w:r>/g;
+const run = /<w:r(?:\s[^<>]*)?>(?:(?!<\/?w:r[\s>])[\s\S])*<\/w:r>/g;
 const vanish = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
 const power = /<w:vertAlign\s+w:val="superscript"\s*\/>/;
-const digits = /(<w:t(?:\s[^>]*)?>)([-+−]?\d+<\/w:t>)/gu;
+const digits = /(<w:t(?:\s[^<>]*)?>)([-+−]?\d+<\/w:t>)/gu;
 
 function normalizeRun(text: string, warn: (text: string) => void): string {
   if (vanish.test(text)) {
@@ -52,8 +52,8 @@ function normalizeMath(xml: string): string {
 
 /** Text of elements of a kind within an element. */
 function textWithin(xml: string, tag: string): string {
-  const [, inner = ''] = new RegExp(`<w:${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</w:${tag}>`).exec(xml) ?? [];
-  return [...inner.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
+  const [, inner = ''] = new RegExp(`<w:${tag}(?:\\s[^<>]*)?>([\\s\\S]*?)</w:${tag}>`).exec(xml) ?? [];
+  return [...inner.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 }
 
 /** Readings above words follow them. */
@@ -64,18 +64,20 @@ function normalizeRuby(xml: string): string {
   });
 }
 
-const runStart = '<w:r(?:\\s[^>]*)?>(?:<w:rPr>(?:(?!</?w:rPr>)[\\s\\S])*</w:rPr>)?';
+const runStart = '<w:r(?:\\s[^<>]*)?>(?:<w:rPr>(?:(?!</?w:rPr>)[\\s\\S])*</w:rPr>)?';
 /** A field that shows no text of its own: its instruction says what it shows. */
 const fieldWithoutResult = new RegExp(
-  `${runStart}<w:fldChar\\s[^>]*fldCharType="begin"[^>]*/></w:r>` +
-    `((?:${runStart}<w:instrText(?:\\s[^>]*)?>[^<]*</w:instrText></w:r>)+)` +
-    `${runStart}<w:fldChar\\s[^>]*fldCharType="end"[^>]*/></w:r>`,
+  `${runStart}<w:fldChar\\s[^<>]*fldCharType="begin"[^<>]*/></w:r>` +
+    `((?:${runStart}<w:instrText(?:\\s[^<>]*)?>[^<]*</w:instrText></w:r>)+)` +
+    `${runStart}<w:fldChar\\s[^<>]*fldCharType="end"[^<>]*/></w:r>`,
   'g',
 );
 
 function normalizeFields(xml: string): string {
   return xml.replaceAll(fieldWithoutResult, (field, runs: string) => {
-    const instruction = [...runs.matchAll(/<w:instrText(?:\s[^>]*)?>([^<]*)</g)].map(([, text = '']) => text);
+    const instruction = [...runs.matchAll(/<w:instrText(?:\s[^<>]*)?>([^<]*)</g)].map(
+      ([, text = '']) => text,
+    );
     const text = equationText(instruction.join(''));
     return text === undefined ? field : `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
   });
@@ -87,7 +89,7 @@ function normalizeForms(xml: string): string {
     const found = new RegExp(`<w:${tag}(?:\\s+w:val="([^"]*)")?\\s*/>`).exec(field);
     return found === null ? undefined : Number(found[1]?.replace('true', '1').replace('false', '0') ?? 1);
   };
-  return xml.replaceAll(/<w:fldChar\s[^>]*><w:ffData>(?:(?!<\/?w:ffData>)[\s\S])*<\/w:ffData>/g, (field) => {
+  return xml.replaceAll(/<w:fldChar\s[^<>]*><w:ffData>(?:(?!<\/?w:ffData>)[\s\S])*<\/w:ffData>/g, (field) => {
     if (field.includes('<w:checkBox>'))
       return `<w:t>${(value(field, 'checked') ?? value(field, 'default')) === 1 ? '☒' : '☐'}</w:t>${field}`;
     if (!field.includes('<w:ddList>')) return field;
@@ -102,7 +104,7 @@ export function normalizeWordXml(xml: string, warn: (text: string) => void): str
   const signs = xml
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
-    .replaceAll(/<w:sym\s[^>]*\/>/g, decodeSymbol);
+    .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);
   const shown = normalizeForms(normalizeFields(signs.includes('<w:ruby>') ? normalizeRuby(signs) : signs));
   const runs =
     vanish.test(shown) || power.test(shown)

@@ -9,6 +9,8 @@ import type { Pdfium } from './pdfium.ts';
 export interface PageAnnotations {
   readonly words: readonly Word[];
   readonly comments: readonly string[];
+  /** Fields of a form that are filled in: "name: value". */
+  readonly fields: readonly string[];
   /** Files that are attached where they are mentioned. */
   readonly files: readonly AttachedFile[];
 }
@@ -85,6 +87,13 @@ function readShownText(pdfium: Pdfium, annotation: number, matrix: Affine, scrat
   return layOutWords(shown, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
 }
 
+/** A field with its name, since nothing else says which label is its own; nothing if it is empty. */
+function readField(pdfium: Pdfium, annotation: number): readonly string[] {
+  const name = readAnnotationString(pdfium, annotation, 'T');
+  const value = readAnnotationString(pdfium, annotation, 'V').replaceAll(/\s+/gu, ' ').trim();
+  return name === '' || value === '' || value === 'Off' ? [] : [`${name}: ${value}`];
+}
+
 function readAnnotation(
   pdfium: Pdfium,
   annotation: number,
@@ -94,7 +103,7 @@ function readAnnotation(
 ): PageAnnotations {
   const { call } = pdfium;
   const kind = call.FPDFAnnot_GetSubtype(annotation);
-  const none: PageAnnotations = { words: [], comments: [], files: [] };
+  const none: PageAnnotations = { words: [], comments: [], fields: [], files: [] };
   if (
     kind === linkSubtype ||
     kind === popupSubtype ||
@@ -102,7 +111,11 @@ function readAnnotation(
   )
     return none;
   if (kind === widgetSubtype || kind === freeTextSubtype)
-    return { ...none, words: readShownText(pdfium, annotation, matrix, scratch) };
+    return {
+      ...none,
+      words: readShownText(pdfium, annotation, matrix, scratch),
+      fields: kind === widgetSubtype ? readField(pdfium, annotation) : [],
+    };
   const attachment = kind === fileSubtype ? call.FPDFAnnot_GetFileAttachment(annotation) : 0;
   const files = attachment === 0 ? [] : [readAttachedFile(pdfium, attachment, budget)];
   const text = readAnnotationString(pdfium, annotation, 'Contents').replaceAll(/\s+/gu, ' ').trim();
@@ -119,10 +132,11 @@ export function readAnnotations(
   budget: Budget,
 ): PageAnnotations {
   const count = Math.min(pdfium.call.FPDFPage_GetAnnotCount(page), maxAnnotations);
-  if (count <= 0) return { words: [], comments: [], files: [] };
+  if (count <= 0) return { words: [], comments: [], fields: [], files: [] };
   budget.charge('nodes', count);
   const words: Word[] = [];
   const comments: string[] = [];
+  const fields: string[] = [];
   const files: AttachedFile[] = [];
   const scratch = pdfium.malloc(32);
   try {
@@ -132,11 +146,12 @@ export function readAnnotations(
       const read = readAnnotation(pdfium, annotation, matrix, scratch, budget);
       words.push(...read.words);
       comments.push(...read.comments);
+      fields.push(...read.fields);
       files.push(...read.files.slice(0, maxAttachments - files.length));
       pdfium.call.FPDFPage_CloseAnnot(annotation);
     }
   } finally {
     pdfium.free(scratch);
   }
-  return { words, comments, files };
+  return { words, comments, fields, files };
 }

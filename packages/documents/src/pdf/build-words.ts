@@ -143,6 +143,11 @@ function isApart(last: Letter, next: Letter): boolean {
   );
 }
 
+/** Quotation marks that are set as two single ones. */
+function toQuotes(text: string): string {
+  return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
+}
+
 function createWord(letters: readonly Letter[], glued: boolean): Word {
   const [first] = letters;
   if (first === undefined) throw new RangeError('There are no letters.');
@@ -158,7 +163,7 @@ function createWord(letters: readonly Letter[], glued: boolean): Word {
     if (letter.run.italic) italic += 1;
   }
   return {
-    text: letters.map(({ text }) => text).join(''),
+    text: toQuotes(letters.map(({ text }) => text).join('')),
     x0,
     y0,
     x1,
@@ -227,18 +232,17 @@ export function buildWords(
   page: { readonly width: number; readonly height: number },
   visibility: Visibility,
 ): readonly Word[] {
-  const letters = runs.flatMap((run) => {
+  const letters: Letter[] = [];
+  for (const run of runs) {
     const facts = factsOf(run, matrix, visibility);
-    if (!facts.visible) return [];
-    return run.chars
-      .map((char) => toLetter(char, run, facts, matrix))
-      .filter(
-        (letter) =>
-          isBlank(letter) ||
-          (!isOffPage(letter, page.width, page.height) &&
-            (!facts.white || isOnBackground(letter, visibility.backgrounds))),
-      );
-  });
+    if (!facts.visible) continue;
+    for (const char of run.chars) {
+      const letter = toLetter(char, run, facts, matrix);
+      if (isBlank(letter)) letters.push(letter);
+      else if (isOffPage(letter, page.width, page.height)) continue;
+      else if (!facts.white || isOnBackground(letter, visibility.backgrounds)) letters.push(letter);
+    }
+  }
   const gatherer = createWordBuilder();
   for (const letter of composeAccents(letters)) {
     if (isBlank(letter)) gatherer.blank(letter);

@@ -6,6 +6,8 @@ interface PlacedText extends Box {
   readonly text: string;
   readonly size: number;
   readonly baseline: number;
+  /** A space that the file does not have. */
+  readonly generated: boolean;
 }
 
 /** Combining forms of accents that stand alone. */
@@ -27,9 +29,12 @@ const combining: Readonly<Record<string, string>> = {
 const dotless: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 /** A file draws an accent right before or after its letter, or at the end of the line. */
 const maxDistance = 150;
+const maxBesides = 4;
 /** How far from the middle of its letter an accent stands, in ems. */
 const maxOffsetEm = 0.25;
 const maxBaselineShiftEm = 0.5;
+/** Letters that are closer have no space between them, in ems. */
+const minSpaceEm = 0.15;
 
 /** The letter with the accent; undefined where there is no such letter. */
 function compose(letter: string, accent: string): string | undefined {
@@ -49,21 +54,48 @@ function standsOver(accent: PlacedText, letter: PlacedText): boolean {
   );
 }
 
+/** True if a space stands only where the accent was: the letters around it follow one another. */
+function isNeedless<T extends PlacedText>(letters: readonly (T | undefined)[], at: number): boolean {
+  if (letters[at]?.generated !== true) return false;
+  const beside = (step: number): T | undefined => {
+    let place = at + step;
+    while (Math.abs(place - at) < maxBesides && letters[place] === undefined) place += step;
+    return letters[place];
+  };
+  const [before, after] = [beside(-1), beside(1)];
+  if (before === undefined || after === undefined || before.generated || after.generated) return false;
+  const em = Math.max(before.size, after.size);
+  const gap = after.x0 - before.x1;
+  return Math.abs(gap) < em * minSpaceEm && Math.abs(after.baseline - before.baseline) < em * minSpaceEm;
+}
+
+/** Where the letter of an accent stands, and what both are together; undefined if there is none. */
+function findLetter<T extends PlacedText>(
+  letters: readonly (T | undefined)[],
+  at: number,
+  accent: T,
+): { readonly place: number; readonly letter: T; readonly text: string } | undefined {
+  for (let distance = 1; distance <= maxDistance; distance += 1) {
+    for (const place of [at + distance, at - distance]) {
+      const letter = letters[place];
+      const text = letter && standsOver(accent, letter) ? compose(letter.text, accent.text) : undefined;
+      if (letter !== undefined && text !== undefined) return { place, letter, text };
+    }
+  }
+  return undefined;
+}
+
 /** Letters in the order of the file, with accents in them instead of over them. */
 export function composeAccents<T extends PlacedText>(letters: readonly T[]): readonly T[] {
+  const isAccent = ({ text }: T): boolean => Object.hasOwn(combining, text);
+  if (!letters.some(isAccent)) return letters;
   const result: (T | undefined)[] = [...letters];
   for (const [at, accent] of letters.entries()) {
-    if (!Object.hasOwn(combining, accent.text)) continue;
-    for (let distance = 1; distance <= maxDistance && result[at] !== undefined; distance += 1) {
-      for (const place of [at + distance, at - distance]) {
-        const letter = result[place];
-        const composed = letter && standsOver(accent, letter) ? compose(letter.text, accent.text) : undefined;
-        if (letter === undefined || composed === undefined) continue;
-        result[place] = { ...letter, text: composed };
-        result[at] = undefined;
-        break;
-      }
-    }
+    const found = isAccent(accent) ? findLetter(result, at, accent) : undefined;
+    if (found === undefined) continue;
+    result[found.place] = { ...found.letter, text: found.text };
+    result[at] = undefined;
+    for (const space of [at - 1, at + 1]) if (isNeedless(result, space)) result[space] = undefined;
   }
   return result.filter((letter) => letter !== undefined);
 }

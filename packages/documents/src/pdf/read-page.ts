@@ -23,6 +23,8 @@ export interface PdfPage extends RawPage {
   readonly signals: PageSignals;
   /** Comments that readers added to the page. */
   readonly comments: readonly string[];
+  /** Fields of a form that are filled in: "name: value". */
+  readonly fields: readonly string[];
   /** Files that are attached to it. */
   readonly files: readonly AttachedFile[];
   /** Number of lines, areas and images on the page. */
@@ -105,6 +107,7 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
     ...size,
     words: over.words.length === 0 ? words : [...words, ...over.words],
     comments: over.comments,
+    fields: over.fields,
     files: over.files,
     rules: drawing.rules,
     rotationDegrees: turn,

@@ -7,7 +7,7 @@ import {
   joinContinuedTables,
   placeBlocks,
 } from '../layout/index.ts';
-import { renderMarkdown } from '../markdown/index.ts';
+import { escapeParagraph, renderMarkdown } from '../markdown/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { eraseWords, hasUnrecognizedText } from './image-text.ts';
@@ -84,6 +84,10 @@ async function* extractAttachments(
   }
 }
 
+function renderFields(fields: readonly string[]): string {
+  return fields.length === 0 ? '' : `Form:\n\n${fields.map(escapeParagraph).join('\n\n')}`;
+}
+
 interface ReadPage {
   readonly number: number;
   readonly page: PdfPage;
@@ -136,7 +140,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
       continue;
     }
     for (const rows of found.tables) context.addTable(number, rows);
-    const markdown = [renderMarkdown(found.blocks), ...page.comments]
+    const markdown = [renderMarkdown(found.blocks), renderFields(page.fields), ...page.comments]
       .filter((part) => part !== '')
       .join('\n\n');
     const layout = context.layout ? { layout: placeBlocks(page, found.blocks) } : {};
