@@ -5,9 +5,9 @@ import { type BinaryImage, binarize, downscale } from './binary-image.ts';
 const maxPoints = 60_000;
 /** Of pages on a scanner. */
 const maxTiltDegrees = 7;
-/** Of photographs; drawings have slanting lines too, so that rows must be much sharper there. */
-const maxSlantDegrees = 26;
-const minSlantSharpness = 1.3;
+/** Of photographs. Printed pictures and drawings have slanting rows too, up to three times as sharp as level ones; those of text are ten times. */
+const maxSlantDegrees = 25;
+const minSlantSharpness = 5;
 const coarseStepDegrees = 0.5;
 const fineStepDegrees = 0.1;
 const workingSidePixels = 900;
