@@ -96,7 +96,8 @@ describe('a proposal', () => {
     const { account } = await makeKey('without a team');
     const key = await admin.make({ name: 'without a team', account });
     const { id } = await propose(key, 'Corvane');
-    expect((await propose(key, 'Corvane'))['id']).toBe(id);
+    const again = await Promise.all(['Corvane', 'corvane', ' Corvane '].map((value) => propose(key, value)));
+    for (const one of again) expect(one['id']).toBe(id);
     const answer = await admin.call('POST', `${path}/${String(id)}/accept`, { scope: 'team' });
     expect(answer.status).toBe(422);
     const listed = jsonOf(await admin.call('GET', `${path}?account=${String(account)}&status=pending`));
@@ -112,6 +113,32 @@ describe('a proposal', () => {
     const answer = await admin.call('POST', `${path}/${String(id)}/accept`, {});
     expect(answer.status, answer.text).toBe(422);
     expect(jsonOf(await admin.call('GET', `${path}/${String(id)}`))['status']).toBe('pending');
+  });
+
+  it('is stored once if it comes several times at once', async () => {
+    const key = await makeKey('racing');
+    const all = await Promise.all(Array.from({ length: 6 }, () => propose(key, 'Racing')));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it.each([' ', 'a\u0000b', 'a\u202eb', '\ud800', '<PERSON_1>'])('is no %j', async (value) => {
+    const key = await makeKey(`refused ${JSON.stringify(value)}`);
+    const answer = await admin.call('POST', '/v1/anonymization/proposals', { value }, bearer(key['key']));
+    expect(refusal(answer)[0], answer.text).toBe(422);
+  });
+
+  it('is not accepted where it would have no effect', async () => {
+    const key = await makeKey('required');
+    const owner = `/admin/v1/accounts/${String(key['account'])}`;
+    const required = { settings: { anonymization: { default: 'required' } } };
+    expect((await admin.call('PATCH', owner, required)).status).toBe(200);
+    const { id } = await propose(key, 'Karin Holzmann');
+    const answer = await admin.call('POST', `${path}/${String(id)}/accept`, { scope: 'key' });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('required by the account')]);
+    expect(jsonOf(await admin.call('GET', `${path}/${String(id)}`))['status']).toBe('pending');
+    const accepted = await admin.call('POST', `${path}/${String(id)}/accept`, { scope: 'account' });
+    expect(accepted.status, accepted.text).toBe(200);
+    await vi.waitFor(async () => expect(await anonymized(key)).toBe(text), 5000);
   });
 
   it('SEC-06: is seen and decided within its account, by roles', async () => {

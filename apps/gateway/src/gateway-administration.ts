@@ -61,6 +61,7 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     },
     priceOf: deps.priceOf,
     contents: deps.contents,
+    requiresAnonymization: () => settings().anonymization.default === 'required',
     isClosing: deps.isClosing,
     deployments: deps.deployments,
     process: deps.process,

@@ -898,7 +898,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a proposal
-         * @description Adds the value to `settings.anonymization.allow` of the account, or of the team or key that proposed it; in force within two seconds. 409 if somebody has decided already. Where `required` holds above, allow lists below have no effect.
+         * @description Adds the value to `settings.anonymization.allow` of the account, or of the team or key that proposed it; in force within two seconds. 409 if somebody has decided already, or where `required` holds above: allow lists below have no effect then.
          */
         post: operations["postAdminV1AnonymizationProposalsIdAccept"];
         delete?: never;

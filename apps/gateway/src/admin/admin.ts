@@ -64,6 +64,8 @@ export interface AdminDeps extends DeploymentHealthDeps {
   readonly onChange: () => Promise<void>;
   /** Price of `<provider>/<model_name>` now; undefined if unknown. */
   readonly priceOf: (model: string) => Price | undefined;
+  /** Whether the installation requires anonymization: then the allow lists of accounts have no effect. */
+  readonly requiresAnonymization: () => boolean;
   /** Whether the process is about to end. */
   readonly isClosing: () => boolean;
   readonly now: () => number;

@@ -19,7 +19,7 @@ import { formatTimestamp } from './timestamp.ts';
 type Scope = NonNullable<AllowProposalRow['scope']>;
 
 export interface ProposalAdmin {
-  /** One that is pending already is given again. Throws `conflict` if too many are pending. */
+  /** One that is pending already is given again. Throws 422 for a value that cannot be allowed, `conflict` if too many are pending. */
   propose(proposal: NewAllowProposal, principal: Principal): Promise<AllowProposal>;
   /** Newest first; only of accounts that the actor may see. */
   list(
@@ -29,7 +29,7 @@ export interface ProposalAdmin {
   ): Promise<Page<AllowProposal>>;
   /** Throws `not_found`, also for those that the actor may not see. */
   get(id: string, actor: Actor): Promise<AllowProposal>;
-  /** Adds the value to an allow list. Throws `conflict` if somebody has decided. */
+  /** Adds the value to an allow list. Throws `conflict` if somebody has decided, or if it would have no effect. */
   accept(id: string, scope: Scope, actor: Actor): Promise<AllowProposal>;
   /** Throws like `accept`. */
   decline(id: string, actor: Actor): Promise<AllowProposal>;
@@ -41,6 +41,8 @@ export interface ProposalAdminDeps {
   readonly accounts: OwnerAdmin<Account, NewAccountBody>;
   readonly teams: OwnerAdmin<Team, NewTeamBody>;
   readonly keys: KeyAdmin;
+  /** Whether the installation requires anonymization. */
+  readonly requiresAnonymization: () => boolean;
   readonly now: () => number;
 }
 
@@ -60,7 +62,7 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
     throw new SluiceError('not_found', { message: 'There is no such proposal.' });
   };
 
-  /** Writes a decision and runs what follows from it; what fails leaves the proposal pending. */
+  /** Writes a decision, so that nobody else decides, and runs what follows from it; if that fails, the proposal is pending again. */
   const decide = async (
     row: AllowProposalRow,
     decision: Pick<AllowProposalRow, 'scope'> &
@@ -89,16 +91,21 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
   };
 
   return {
-    async propose({ value, code, reason }, principal) {
+    async propose({ value: written, code, reason }, principal) {
       const { accountId, teamId, keyId } = principal;
-      const { same, count } = await allowProposals.pending(accountId, value);
+      const value = written.trim();
+      const problem = problemOf(value);
+      if (problem !== undefined)
+        throw violationsError([{ loc: ['body', 'value'], msg: problem, type: 'value_error' }]);
+      if (code != null && findEntity(code) === undefined)
+        throw violationsError([{ loc: ['body', 'code'], msg: 'Unknown entity type', type: 'value_error' }]);
+      const folded = value.toLowerCase();
+      const { same, count } = await allowProposals.pending(accountId, folded);
       if (same !== undefined) return viewOf(same);
       if (count >= maxPending)
         throw new SluiceError('conflict', {
           message: `${maxPending} proposals of this account are pending: somebody has to decide on them first.`,
         });
-      if (code != null && findEntity(code) === undefined)
-        throw violationsError([{ loc: ['body', 'code'], msg: 'Unknown entity type', type: 'value_error' }]);
       const at = now();
       const row: AllowProposalRow = {
         // Time comes first, so that an id tells its place in the list.
@@ -107,6 +114,7 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
         team_id: teamId,
         key_id: keyId,
         value,
+        folded,
         entity_code: code ?? null,
         reason: reason ?? null,
         status: 'pending',
@@ -115,7 +123,11 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
         decided_at: null,
         decided_by: null,
       };
-      await allowProposals.insert(row);
+      if (!(await allowProposals.insert(row))) {
+        // Somebody else has proposed it meanwhile.
+        const { same: other } = await allowProposals.pending(accountId, folded);
+        return viewOf(other ?? row);
+      }
       await auditLog.record({ id: keyId }, { action: 'proposal.create', target: row.id, accountId });
       return viewOf(row);
     },
@@ -134,6 +146,7 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
     async accept(id, scope, actor) {
       const row = await find(id, actor);
       const owner = ownerOf(row, scope);
+      await refuseWithoutEffect(deps, row, scope, actor);
       return decide(row, { status: 'accepted', scope }, actor, () =>
         allow(deps, scope, owner, row.value, actor),
       );
@@ -146,7 +159,36 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
 }
 
 /** What was declined may be personal, and is not kept. */
-const erased = { value: '', reason: null } as const;
+const erased = { value: '', folded: '', reason: null } as const;
+
+/** What an allow list could never match, or what would be shown as something else. Undefined if the value can be allowed. */
+function problemOf(value: string): string | undefined {
+  if (value === '') return 'Give a value, not only white space';
+  if (!value.isWellFormed() || /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value))
+    return 'Control characters and signs of direction cannot be allowed';
+  return /^<[A-Z_]+_\d+>$/.test(value) ? 'A placeholder stands for a value; give the value' : undefined;
+}
+
+/** Throws `conflict` where anonymization is required above: allow lists below have no effect then. */
+async function refuseWithoutEffect(
+  { accounts, teams, requiresAnonymization }: ProposalAdminDeps,
+  { account_id: accountId, team_id: teamId }: AllowProposalRow,
+  scope: Scope,
+  actor: Actor,
+): Promise<void> {
+  const isRequired = (settings: Account['settings']): boolean =>
+    settings.anonymization?.default === 'required';
+  const refuse = (by: string): never => {
+    throw new SluiceError('conflict', {
+      message: `Anonymization is required by the ${by}: allow lists below it have no effect. Add the value to its own list.`,
+    });
+  };
+  if (requiresAnonymization()) refuse('installation');
+  if (scope === 'account') return;
+  if (isRequired((await accounts.get(accountId, actor)).owner.settings)) refuse('account');
+  if (scope === 'team' || teamId === null) return;
+  if (isRequired((await teams.get(teamId, actor)).owner.settings)) refuse('team');
+}
 
 /** Id of the account, team or key of a proposal. Throws 422 if it has none. */
 function ownerOf(row: AllowProposalRow, scope: Scope): string {
@@ -200,7 +242,13 @@ async function allow(
   }
 }
 
-function viewOf({ entity_code: code, created_at, decided_at, ...row }: AllowProposalRow): AllowProposal {
+function viewOf({
+  entity_code: code,
+  folded: _,
+  created_at,
+  decided_at,
+  ...row
+}: AllowProposalRow): AllowProposal {
   return {
     ...row,
     value: row.value === '' ? null : row.value,

@@ -61,12 +61,11 @@ export function withAdmin<T>(
       // Running gateways detect changes themselves.
       onChange: () => Promise.resolve(),
       priceOf: () => undefined,
+      requiresAnonymization: () => context.settings.anonymization.default === 'required',
       isClosing: () => false,
-      ...{
-        deployments: createDeployments({ now: Date.now, random: Math.random }),
-        process: 'cli',
-        clock: Date.now,
-      },
+      deployments: createDeployments({ now: Date.now, random: Math.random }),
+      process: 'cli',
+      clock: Date.now,
       now: Date.now,
     });
     const people = createPeople({

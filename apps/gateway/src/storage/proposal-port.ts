@@ -7,6 +7,8 @@ export interface AllowProposalRow {
   key_id: string;
   /** Empty once it was declined: it may be personal. */
   value: string;
+  /** The value in lower case: of an account, each is pending once. */
+  folded: string;
   /** As what it was replaced, if it was told. */
   entity_code: number | null;
   reason: string | null;
@@ -30,17 +32,18 @@ export interface AllowProposalQuery {
 }
 
 type Decision = Pick<AllowProposalRow, 'status' | 'scope' | 'decided_at' | 'decided_by'> &
-  Partial<Pick<AllowProposalRow, 'value' | 'reason'>>;
+  Partial<Pick<AllowProposalRow, 'value' | 'folded' | 'reason'>>;
 
 export interface AllowProposalStore {
-  insert(row: AllowProposalRow): Promise<void>;
+  /** False if the account has a pending one with this value. */
+  insert(row: AllowProposalRow): Promise<boolean>;
   get(id: string): Promise<AllowProposalRow | undefined>;
   /** Newest first; their ids begin with the time. */
   list(query: AllowProposalQuery): Promise<readonly AllowProposalRow[]>;
-  /** Pending ones of an account: one with this value, and how many there are. */
+  /** Pending ones of an account: one with this value in lower case, and how many there are. */
   pending(
     accountId: string,
-    value: string,
+    folded: string,
   ): Promise<{ readonly same: AllowProposalRow | undefined; readonly count: number }>;
   /** False if its status is another one by now. */
   decide(id: string, from: AllowProposalRow['status'], decision: Decision): Promise<boolean>;

@@ -14,6 +14,8 @@ function proposal(id: string, more: Partial<AllowProposalRow> = {}): AllowPropos
     team_id: null,
     key_id: 'key_1',
     value: 'Corvane',
+    // Each is pending once.
+    folded: id,
     entity_code: 101,
     reason: null,
     status: 'pending',
@@ -53,11 +55,17 @@ describe.each(testStores)('proposals to allow values in %s', (_name, make) => {
 
   it('are found again while they are pending', async () => {
     const store = await open();
-    await store.insert(proposal('prp_1'));
-    await store.insert(proposal('prp_2', { value: 'Sorbus', status: 'accepted', scope: 'team' }));
-    expect(await store.pending('acc_1', 'Corvane')).toEqual({ same: proposal('prp_1'), count: 1 });
-    expect(await store.pending('acc_1', 'Sorbus')).toEqual({ same: undefined, count: 1 });
-    expect(await store.pending('acc_2', 'Corvane')).toEqual({ same: undefined, count: 0 });
+    const corvane = proposal('prp_1', { folded: 'corvane' });
+    const sorbus = { value: 'Sorbus', folded: 'sorbus' };
+    expect(await store.insert(corvane)).toBe(true);
+    await store.insert(proposal('prp_2', { ...sorbus, status: 'accepted', scope: 'team' }));
+    expect(await store.pending('acc_1', 'corvane')).toEqual({ same: corvane, count: 1 });
+    expect(await store.pending('acc_1', 'sorbus')).toEqual({ same: undefined, count: 1 });
+    expect(await store.pending('acc_2', 'corvane')).toEqual({ same: undefined, count: 0 });
+    // Of two at a time, one is stored; once it is decided, the value can be proposed again.
+    const racing = ['prp_3', 'prp_4'].map((id) => store.insert(proposal(id, sorbus)));
+    expect((await Promise.all(racing)).filter(Boolean)).toHaveLength(1);
+    expect(await store.insert(proposal('prp_5', { folded: 'corvane', account_id: 'acc_2' }))).toBe(true);
   });
 
   it('are decided once', async () => {

@@ -8,7 +8,12 @@ export function allowProposalQueries(db: Kysely<Database>): AllowProposalStore {
     db.selectFrom('allow_proposals').where('account_id', '=', accountId).where('status', '=', 'pending');
   return {
     insert: async (row) => {
-      await db.insertInto('allow_proposals').values(row).execute();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('allow_proposals')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
     get: (id) => db.selectFrom('allow_proposals').selectAll().where('id', '=', id).executeTakeFirst(),
     list: ({ accountIds, accountId, status, after, limit }) => {
@@ -19,8 +24,8 @@ export function allowProposalQueries(db: Kysely<Database>): AllowProposalStore {
       if (after !== undefined) query = query.where('id', '<', after);
       return query.execute();
     },
-    pending: async (accountId, value) => {
-      const same = await pendingOf(accountId).selectAll().where('value', '=', value).executeTakeFirst();
+    pending: async (accountId, folded) => {
+      const same = await pendingOf(accountId).selectAll().where('folded', '=', folded).executeTakeFirst();
       const counted = await pendingOf(accountId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirst();

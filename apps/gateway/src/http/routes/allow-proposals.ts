@@ -74,7 +74,7 @@ export function allowProposalRoutes(admin: () => Admin): readonly DocumentedRout
       access: deciding,
       summary: 'Accept a proposal',
       description:
-        'Adds the value to `settings.anonymization.allow` of the account, or of the team or key that proposed it; in force within two seconds. 409 if somebody has decided already. Where `required` holds above, allow lists below have no effect.',
+        'Adds the value to `settings.anonymization.allow` of the account, or of the team or key that proposed it; in force within two seconds. 409 if somebody has decided already, or where `required` holds above: allow lists below have no effect then.',
       body: AcceptedProposal,
       responses: { 200: { description: 'The proposal as it is now.', schema: AllowProposal } },
       handle: async (call) => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Values that accounts say were replaced wrongly, until somebody has decided. */
@@ -11,6 +11,7 @@ export const allowProposals: Migration = {
       .addColumn('team_id', 'text')
       .addColumn('key_id', 'text', (column) => column.notNull())
       .addColumn('value', 'text', (column) => column.notNull())
+      .addColumn('folded', 'text', (column) => column.notNull())
       .addColumn('entity_code', 'integer')
       .addColumn('reason', 'text')
       .addColumn('status', 'text', (column) => column.notNull())
@@ -23,6 +24,13 @@ export const allowProposals: Migration = {
       .createIndex('allow_proposals_by_account')
       .on('allow_proposals')
       .columns(['account_id', 'status', 'id'])
+      .execute();
+    await db.schema
+      .createIndex('allow_proposals_pending')
+      .unique()
+      .on('allow_proposals')
+      .columns(['account_id', 'folded'])
+      .where(sql.ref('status'), '=', 'pending')
       .execute();
   },
 };
