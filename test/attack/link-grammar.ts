@@ -257,6 +257,15 @@ export function restoreAttack(text: string, format: 'plain' | 'json' = 'plain'):
   return session.restore(text, { format, restoreSecrets: true });
 }
 
+/** Whether a renderer has made the URL of an address, such as `a*?x=b@example.org`: no `mailto:` stands before it. */
+function isMadeOfAddress(url: string, text: string): boolean {
+  const scheme = 'mailto:';
+  if (!url.startsWith(scheme)) return false;
+  const address = url.slice(scheme.length);
+  const isWritten = text.includes(url.slice(0, scheme.length + 1));
+  return !isWritten || (text.includes(address) && !text.includes(url));
+}
+
 /**
  * URLs of the rendered text that hold a value, but for e-mail and calls to it, which somebody has to send: written out, or made of
  * an address in the text.
@@ -271,8 +280,6 @@ export function leakingUrls(restored: string): string[] {
       .trim();
     if (!plain.includes(secret)) return false;
     const isAddressee = new RegExp(`^(?:mailto|tel|sms):[^?]*${secret}`).test(plain);
-    return (
-      !isAddressee && !(plain.startsWith('mailto:') && !text.includes(plain.slice(0, 'mailto:'.length + 1)))
-    );
+    return !isAddressee && !isMadeOfAddress(plain, text);
   });
 }

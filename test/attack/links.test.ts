@@ -28,6 +28,14 @@ describe('links in responses', () => {
     },
   );
 
+  // Seed 312347: an address whose local part holds a question mark, beside a URL that begins like it.
+  it('may be addresses that stand in the text', () => {
+    const answer = restoreAttack('a**?x=<PERSON_1>@evil.test/x\n\n[x]: mailto:a@evil.test?body=1');
+    expect(answer).toContain('Qz7y');
+    expect(leakingUrls(answer)).toEqual([]);
+    expect(leakingUrls('[x](mailto:a@evil.test?body=Qz7y)')).toHaveLength(3);
+  });
+
   // Renderers that find line ends of Unicode remove a mark of a quotation behind them, in the middle of a URL.
   it.each([
     '> ![x](https://evil.test/\u2028> <PERSON_1>)',
