@@ -81,5 +81,21 @@ describe('eval:routing', () => {
     await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--set PATH') });
     await expect(run('--set', file('later.jsonl'), '--graded', 'x')).rejects.toMatchObject({ code: 2 });
     await expect(run('--set', file('missing.jsonl'))).rejects.toMatchObject({ code: 1 });
+    await writeFile(file('broken.jsonl'), '{"prompt": "Hi", "scores": {"a": NaN}}');
+    await expect(run('--set', file('broken.jsonl'))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/broken\.jsonl, line 1: not JSON/),
+    });
+    await writeFile(file('empty.jsonl'), '');
+    await expect(run('--set', file('empty.jsonl'))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('at least two models'),
+    });
+  });
+
+  it('takes models with commas in their names', { timeout: slowMs }, async () => {
+    await writeFile(file('later.jsonl'), gradedLines(1000, 60, 'acme/a,b', 'acme/c'));
+    for (const { predicted } of await predictions())
+      expect(Object.keys(predicted)).toEqual(['acme/a,b', 'acme/c']);
   });
 });

@@ -82,6 +82,27 @@ describe('sluice route eval', () => {
     expect(stderr).toMatch(message);
   });
 
+  it('tells no share of a gap that may be nothing, nor signs that a terminal or a plot obeys', async () => {
+    const name = 'a\u001b[31mb\n';
+    const lines = Array.from({ length: 40 }, (_, at) =>
+      JSON.stringify({
+        prompt: `What is ${at} and ${at}?`,
+        scores: { [name]: at % 2, other: (at + (at === 0 ? 0 : 1)) % 2 },
+        cost: { [name]: 0.001, other: 0.002 },
+      }),
+    );
+    await writeFile(join(home, 'equal.jsonl'), lines.join('\n'));
+    const svg = join(home, 'equal.svg');
+    const { stdout } = await run(join(home, 'equal.jsonl'), '--json', '--svg', svg);
+    for (const { gap } of JSON.parse(stdout).curves) expect(gap).toBeNull();
+    expect(await readFile(svg, 'utf8')).toContain('>a?[31mb?</text>');
+  });
+
+  it('asks for a file where it is given a folder', async () => {
+    const { code, stderr } = await run(home);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is a folder')]);
+  });
+
   it('takes weights of a folder and prices of a file, and names what is wrong with them', async () => {
     const prices = join(home, 'prices.json');
     await writeFile(prices, '{"gpt-5": 3}');

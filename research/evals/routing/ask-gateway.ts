@@ -48,7 +48,6 @@ export interface EvaluationOptions {
   readonly weights?: string | undefined;
   /** Where records have no costs; models without a price have one by the size in their name. */
   readonly prices: ReadonlyMap<string, TokenPrice>;
-  readonly models?: readonly string[];
   /** A file for what was predicted of each record. */
   readonly predictions?: string;
 }
@@ -69,7 +68,6 @@ export function evaluate(file: string, options: EvaluationOptions): Evaluation {
     writeFileSync(prices, JSON.stringify(Object.fromEntries(table)));
     const given = {
       '--weights': options.weights,
-      '--models': options.models?.join(','),
       '--predictions': options.predictions,
     };
     const flags = Object.entries(given).flatMap(([flag, value]) =>
@@ -131,11 +129,19 @@ export function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
+function isRow(line: string, place: string): boolean {
+  try {
+    return parseRoutingRow(line) !== undefined;
+  } catch (error) {
+    throw new Error(`${place}: not JSON.`, { cause: error });
+  }
+}
+
 /** The graded records of a file, as they stand there. */
 export function linesOf(file: string): readonly string[] {
   const bytes = readFileSync(file);
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text.split('\n').filter((line) => parseRoutingRow(line) !== undefined);
+  return text.split('\n').filter((line, index) => isRow(line, `${file}, line ${index + 1}`));
 }
 
 /** At most so many of a list, evenly spread over it: the same ones each time. */

@@ -106,7 +106,9 @@ function gradesOf({ tested, train, options }: PartInput, models: readonly string
       return row === undefined ? [] : [lineOf(row, new Set(fresh))];
     }),
   ];
-  return { seen, asked: tested.filter((_, place) => !drawn.has(place)) };
+  // Only prompts that the whole pool has answered can be compared.
+  const isWhole = ({ scores }: RoutingRow): boolean => models.every((model) => scores.has(model));
+  return { seen, asked: tested.filter((row, place) => !drawn.has(place) && isWhole(row)) };
 }
 
 /** Whether `sluice route train` takes the records: enough prompts, and a model with ten grades. */
@@ -119,6 +121,7 @@ function isEnough(lines: readonly string[]): boolean {
 export function measurePart(input: PartInput): PartResult {
   const { tested, known, options } = input;
   const models = poolOf(tested, options.models);
+  if (models.length < 2) throw new Error('A set needs prompts with the grades of at least two models.');
   const { seen, asked } = gradesOf(input, models);
   return inFolder((folder) => {
     const file = (name: string): string => join(folder, name);
@@ -131,7 +134,6 @@ export function measurePart(input: PartInput): PartResult {
     const evaluation = evaluate(file('asked.jsonl'), {
       weights: learned > 0 ? file('heads') : base,
       prices: known.prices,
-      models,
       predictions: file('predictions.jsonl'),
     });
     return { evaluation, learned, predictions: readFileSync(file('predictions.jsonl'), 'utf8') };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   AnonymizationSession,
   type AnonymizedField,
@@ -14,6 +13,7 @@ import { createPrivacyEngine } from '../privacy/index.ts';
 import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
 import { parseList } from './output-options.ts';
+import { readInput } from './read-input.ts';
 
 interface AnonymizeOptions {
   readonly types: readonly string[];
@@ -47,7 +47,7 @@ export function anonymizeCommand(program: Command): void {
     .option('--explain', 'print what was found, by which recognizer, and how sure it is, instead of the text')
     .option('--no-color', 'disable colors')
     .action((file: string, options: AnonymizeOptions, command: Command) => {
-      const text = readFileSync(file === '-' ? 0 : file, 'utf8');
+      const text = readInput(file).toString('utf8');
       const codes = codesOf(options.types);
       if (codes === undefined) {
         command.error(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { renderCatalogFile } from '@sluice/catalog';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -16,6 +15,7 @@ import { type CliContext, openCliContext } from './cli-context.ts';
 import { cliActor, hasStore, withStorage } from './open-admin.ts';
 import { pairsText, printJson, printText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
+import { readInput } from './read-input.ts';
 
 interface UpdateOptions extends PrintOptions {
   readonly digest: string;
@@ -145,7 +145,7 @@ async function recordUpdate(
 
 async function readCatalogBytes(place: string): Promise<Buffer> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place)) return await download(place);
-  const bytes = readFileSync(place === '-' ? 0 : place);
+  const bytes = readInput(place);
   if (bytes.length > maxCatalogBytes) throw new Error(`${place} is larger than ${maxCatalogBytes} bytes.`);
   return bytes;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TrialView } from '../admin/index.ts';
 import {
@@ -13,6 +12,7 @@ import { openCliContext } from './cli-context.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { addOutputOptions, type PrintOptions } from './output-options.ts';
+import { readInput } from './read-input.ts';
 import { routeEvalCommand } from './route-eval/index.ts';
 import { anonymousIdentity, identityOfKey, routeOffline } from './route-offline.ts';
 import { routeHeadsCommand, routeTrainCommand } from './route-train/index.ts';
@@ -50,7 +50,7 @@ function explainCommand(command: Command): void {
       if (options.trials !== undefined) await showTrials(options);
       else if (options.replay !== undefined) await showDecision(options.replay, options);
       else {
-        const route = await chosenFor(readFileSync(file === '-' ? 0 : (file ?? ''), 'utf8'), options);
+        const route = await chosenFor(readInput(file ?? '').toString('utf8'), options);
         if (options.json) printJson(routeView(route));
         else printText(routeText(route));
       }

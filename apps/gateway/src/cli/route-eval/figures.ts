@@ -17,7 +17,7 @@ export interface Curve {
   readonly area: number;
   /** Share of the best model's cost at which all of its quality is reached; undefined: never. */
   readonly costOfBest: number | undefined;
-  /** Between the cheapest and the best model (RouteLLM); 0.5 is chance. Undefined if one model is both. */
+  /** Between the cheapest and the best model (RouteLLM); 0.5 is chance. Undefined if they may be equally good. */
   readonly gap: GapRecovered | undefined;
 }
 
@@ -82,6 +82,14 @@ function splits(
   return points;
 }
 
+/** Whether a model is better than another by more than the standard error: a share of what may be nothing says nothing. */
+function isGap(weak: Float64Array, strong: Float64Array): boolean {
+  const gains = Array.from(strong, (score, at) => score - (weak[at] ?? 0));
+  const gain = mean(gains);
+  const variance = mean(gains.map((one) => (one - gain) ** 2));
+  return gain > Math.sqrt(variance / gains.length);
+}
+
 /** Compares `auto` with fixed models, their best mixture, the length of the prompt, and chance. */
 export function figuresOf(decided: readonly Decided[], models: readonly string[]): Figures {
   const fixed = models.map((_, place) => played(decided, models, () => place));
@@ -94,14 +102,10 @@ export function figuresOf(decided: readonly Decided[], models: readonly string[]
     dial,
     ...played(decided, models, ({ chosen }) => chosen[at] ?? 0),
   }));
+  const scoresOf = (place: number) => Float64Array.from(decided, (one) => scoreOf(one, models[place]));
+  const [weak, strong] = [scoresOf(cheapest), scoresOf(strongest)];
   const gapOf = (gains: Float64Array) =>
-    cheapest === strongest
-      ? undefined
-      : gapRecovered(
-          gains,
-          Float64Array.from(decided, (one) => scoreOf(one, models[cheapest])),
-          Float64Array.from(decided, (one) => scoreOf(one, models[strongest])),
-        );
+    isGap(weak, strong) ? gapRecovered(gains, weak, strong) : undefined;
   const curve = (name: string, points: readonly Point[], gains?: Float64Array): Curve => {
     const cost = costOf(points, best.quality);
     return {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { InputError } from '../input-error.ts';
+import { readInput } from '../read-input.ts';
 
 const byModel = (item: ReturnType<typeof Type.Number>) => Type.Record(Type.String({ minLength: 1 }), item);
 
@@ -38,7 +38,7 @@ function parsed(line: string, place: string): unknown {
  * @throws InputError if a line is not a record, naming the line and the member
  */
 export function readGradedRecords(file: string): readonly GradedRecord[] {
-  const bytes = readFileSync(file === '-' ? 0 : file);
+  const bytes = readInput(file);
   const isCompressed = gzipMagic.every((byte, at) => bytes[at] === byte);
   const text = (isCompressed ? gunzipSync(bytes) : bytes).toString('utf8');
   const records = text.split('\n').flatMap((line, index) => {

@@ -1,4 +1,5 @@
 import type { Point } from '@sluice/router';
+import { printable } from '../printable.ts';
 import type { Figures } from './figures.ts';
 
 const width = 760;
@@ -8,7 +9,8 @@ const ticks = 5;
 /** Colours that people with colour blindness can tell apart (Okabe and Ito, 2008). */
 const colours = ['#0072b2', '#d55e00', '#009e73', '#999999'];
 
-const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  printable(text).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Scales {
   x(cost: number): number;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Type } from 'typebox';
@@ -7,6 +7,7 @@ import { openCliContext } from '../cli-context.ts';
 import { InputError } from '../input-error.ts';
 import { printJson, printText, tableText } from '../output.ts';
 import { addOutputOptions, type PrintOptions, parseList } from '../output-options.ts';
+import { readInput } from '../read-input.ts';
 import { type Curve, type Figures, figuresOf } from './figures.ts';
 import { gradedPool, type ListPrice } from './graded-pool.ts';
 import { comparable, readGradedRecords } from './graded-records.ts';
@@ -106,9 +107,10 @@ const checkPrices = Compile(
 );
 
 function readPrices(file: string): Readonly<Record<string, ListPrice>> {
+  const text = readInput(file).toString('utf8');
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    value = JSON.parse(text);
   } catch (error) {
     throw new InputError(`${file}: not JSON.`, { cause: error });
   }
