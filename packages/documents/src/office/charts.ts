@@ -2,6 +2,7 @@
  * Reads charts of Office Open XML (ECMA-376 part 1, 21.2; MS-ODRAWXML 2.24 for those since 2016) as their titles and a table of what they
  * show: a row for each category, a column for each series.
  */
+import { posix } from 'node:path';
 import { renderMarkdownTable } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import { formatNumber } from './number-format.ts';
@@ -223,6 +224,8 @@ function groupByCategories(all: readonly Series[]): readonly (readonly Series[])
 
 /** A chart. */
 export interface Chart {
+  /** The part that it was read from. */
+  readonly part: string;
   /** Its title, then those of its axes and other texts. */
   readonly titles: readonly string[];
   readonly tables: readonly (readonly (readonly string[])[])[];
@@ -238,7 +241,7 @@ export function readChart(parts: OfficePackage, name: string, budget: Budget): C
     number += shared.length;
     return table;
   });
-  return { titles: readOoxmlParagraphs(parts, name).map(({ text }) => text), tables };
+  return { part: name, titles: readOoxmlParagraphs(parts, name).map(({ text }) => text), tables };
 }
 
 /** The chart as Markdown; '' if it shows nothing. */
@@ -259,15 +262,13 @@ export function readCharts(parts: OfficePackage, budget: Budget): readonly Chart
     .map((name) => readChart(parts, name, budget));
 }
 
-/** The charts of a slide, named by its relationships. */
-export function findCharts(parts: OfficePackage, part: string): readonly string[] {
-  const found: string[] = [];
+/** The charts of a slide or a document by the relationships that name them. */
+export function findCharts(parts: OfficePackage, part: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   parts.readXml(part.replace(/([^/]+)$/, '_rels/$1.rels'), {
     onOpen(tag, attributes) {
-      const target = (attributes.get('Target') ?? '')
-        .replace(/^\.\.\//, `${part.split('/')[0]}/`)
-        .replace(/^\//, '');
-      if (tag === 'Relationship' && chartPart.test(target)) found.push(target);
+      const target = posix.resolve('/', posix.dirname(part), attributes.get('Target') ?? '').slice(1);
+      if (tag === 'Relationship' && chartPart.test(target)) found.set(attributes.get('Id') ?? '', target);
     },
   });
   return found;

@@ -1,7 +1,7 @@
 /** Assigns content to slides: anydoc's model returns the blocks of all slides in one list. */
 import type { Budget } from '../model/index.ts';
 import type { ModelBlock, ModelInline } from './anydoc.ts';
-import { findCharts, readChart, renderChart } from './charts.ts';
+import { type Chart, findCharts, readChart } from './charts.ts';
 import type { OfficePackage } from './office-package.ts';
 import { readOoxmlParagraphs } from './paragraphs.ts';
 
@@ -10,8 +10,7 @@ export interface Slide {
   readonly paragraphs: readonly string[];
   /** Speaker notes. */
   readonly notes: readonly string[];
-  /** Its charts as Markdown. */
-  readonly charts: readonly string[];
+  readonly charts: readonly Chart[];
   /** True if the slide is skipped in the presentation. */
   readonly isHidden: boolean;
 }
@@ -56,10 +55,8 @@ function notesOf(parts: OfficePackage, slide: string): readonly string[] {
     .map(({ text }) => text);
 }
 
-function chartsOf(parts: OfficePackage, slide: string, budget: Budget): readonly string[] {
-  return findCharts(parts, slide)
-    .map((name) => renderChart(readChart(parts, name, budget)))
-    .filter((chart) => chart !== '');
+function chartsOf(parts: OfficePackage, slide: string, budget: Budget): readonly Chart[] {
+  return [...findCharts(parts, slide).values()].map((name) => readChart(parts, name, budget));
 }
 
 function isHidden(parts: OfficePackage, slide: string): boolean {
