@@ -75,7 +75,7 @@ function nextLevel(cache: PointCache | undefined): void {
 const indexOf = (attributes: ReadonlyMap<string, string>): number => Number(attributes.get('idx') ?? 0);
 
 /** Reads the series of a chart part in order. */
-function readSeries(parts: OfficePackage, name: string): readonly Series[] {
+function readSeries(parts: OfficePackage, name: string, onLeftOut: () => void): readonly Series[] {
   const found: Series[] = [];
   let series: Series | undefined;
   let cache: PointCache | undefined;
@@ -90,6 +90,7 @@ function readSeries(parts: OfficePackage, name: string): readonly Series[] {
       ser: () => {
         series = createSeries();
         if (found.length < maxSeries) found.push(series);
+        else onLeftOut();
       },
       lvl: () => nextLevel(cache),
       pt: (attributes) => {
@@ -115,7 +116,7 @@ function readSeries(parts: OfficePackage, name: string): readonly Series[] {
 }
 
 /** Charts since 2016 keep their data apart from their series, which name it. */
-function readExtendedSeries(parts: OfficePackage, name: string): readonly Series[] {
+function readExtendedSeries(parts: OfficePackage, name: string, onLeftOut: () => void): readonly Series[] {
   const data = new Map<string, Series>();
   const found: Series[] = [];
   let series: Series | undefined;
@@ -148,6 +149,7 @@ function readExtendedSeries(parts: OfficePackage, name: string): readonly Series
       },
       dataId: (attributes) => {
         const named = data.get(attributes.get('val') ?? '');
+        if (found.length === maxSeries) onLeftOut();
         if (named === undefined || found.length === maxSeries) return;
         named.name.levels[0]?.set(0, title);
         found.push(named);
@@ -232,9 +234,19 @@ export interface Chart {
 }
 
 /** Reads the chart of a part. */
-export function readChart(parts: OfficePackage, name: string, budget: Budget): Chart {
+export function readChart(
+  parts: OfficePackage,
+  name: string,
+  budget: Budget,
+  warn: (text: string) => void,
+): Chart {
+  let leftOut = 0;
+  const onLeftOut = (): void => {
+    leftOut += 1;
+  };
   const isExtended = /chartEx\d*\.xml$/.test(name);
-  const series = isExtended ? readExtendedSeries(parts, name) : readSeries(parts, name);
+  const series = (isExtended ? readExtendedSeries : readSeries)(parts, name, onLeftOut);
+  if (leftOut > 0) warn(`${leftOut} series of a chart were left out: at most ${maxSeries} are read.`);
   let number = 1;
   const tables = groupByCategories(series).map((shared) => {
     const table = tableOf(shared, number, budget);
@@ -255,11 +267,15 @@ const chartPart = /^(?:word|ppt|xl)\/charts\/chart(?:Ex)?\d*\.xml$/;
 const maxCharts = 200;
 
 /** All charts of a package, in the order of their numbers. */
-export function readCharts(parts: OfficePackage, budget: Budget): readonly Chart[] {
-  return parts
-    .findNames(chartPart)
-    .slice(0, maxCharts)
-    .map((name) => readChart(parts, name, budget));
+export function readCharts(
+  parts: OfficePackage,
+  budget: Budget,
+  warn: (text: string) => void,
+): readonly Chart[] {
+  const names = parts.findNames(chartPart);
+  if (names.length > maxCharts)
+    warn(`${names.length - maxCharts} charts were left out: at most ${maxCharts} are read.`);
+  return names.slice(0, maxCharts).map((name) => readChart(parts, name, budget, warn));
 }
 
 /** The charts of a slide or a document by the relationships that name them. */

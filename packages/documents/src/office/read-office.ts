@@ -108,7 +108,7 @@ function serializePages(
   context: ExtractionContext,
 ): readonly string[] {
   const slides =
-    kind === 'pptx' ? readPptxSlides(parts, context.budget) : kind === 'odp' ? readOdpSlides(parts) : [];
+    kind === 'pptx' ? readPptxSlides(parts, context) : kind === 'odp' ? readOdpSlides(parts) : [];
   const whole: readonly ModelDocument[] =
     slides.length < 2
       ? [model]
@@ -144,11 +144,11 @@ function findMembers(
   { bytes }: Source,
   kind: AnydocKind,
   parts: OfficePackage,
-  budget: Budget,
+  { budget, addWarning }: ExtractionContext,
 ): readonly EmbeddedFile[] {
-  const found = findEmbeddedFiles(bytes, parts, budget);
-  if (kind === 'ppt') return [...found, ...findPptObjects(bytes, budget)];
-  return kind === 'rtf' ? [...found, ...findRtfObjects(bytes, budget)] : found;
+  const found = findEmbeddedFiles(bytes, parts, budget, addWarning);
+  if (kind === 'ppt') return [...found, ...findPptObjects(bytes, budget, addWarning)];
+  return kind === 'rtf' ? [...found, ...findRtfObjects(bytes, budget, addWarning)] : found;
 }
 
 /** Extracts embedded files; those that belong to the body come first, without a heading. */
@@ -160,7 +160,7 @@ async function extractMembers(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const chunk of readAltChunks(parts)) found.push((await context.extractMember(chunk)) ?? '');
-  for (const file of findMembers(source, kind, parts, context.budget)) {
+  for (const file of findMembers(source, kind, parts, context)) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       found.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
@@ -205,7 +205,7 @@ export async function* readOffice(
 ): AsyncGenerator<Page> {
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
-  const charts = kind === 'docx' ? readCharts(original, context.budget) : [];
+  const charts = kind === 'docx' ? readCharts(original, context.budget, context.addWarning) : [];
   const plain = preprocessPackage(original, kind, context.addWarning, charts);
   const read = repair(source, kind, context) ?? plain ?? source.bytes;
   const found = await readModel({ ...source, bytes: read }, kind, context);
