@@ -15,7 +15,8 @@ interface ExtractCliOptions {
   readonly ocr?: boolean;
   readonly languages?: readonly string[];
   readonly pages?: string;
-  readonly password?: string;
+  readonly password?: string | undefined;
+  readonly passwordFile?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -40,7 +41,13 @@ export function extractCommand(program: Command): void {
       ),
     )
     .option('--pages <ranges>', 'only these pages, such as 1-3,7')
-    .option('--password <password>', 'password of encrypted documents')
+    .addOption(
+      new Option(
+        '--password <password>',
+        'password of encrypted documents; other users of the machine can see it while the command runs',
+      ).conflicts('passwordFile'),
+    )
+    .option('--password-file <file>', 'the password as first line of a file; - for standard input')
     .option('--out <folder>', 'write a Markdown file for each document into this folder')
     .option(
       '--json',
@@ -50,6 +57,7 @@ export function extractCommand(program: Command): void {
 }
 
 async function extractAll(paths: readonly string[], options: ExtractCliOptions): Promise<void> {
+  const password = passwordOf(paths, options);
   const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
   const known = new Set(documents.formats().flatMap(({ extensions }) => extensions));
   const results: Result[] = [];
@@ -60,7 +68,7 @@ async function extractAll(paths: readonly string[], options: ExtractCliOptions):
     if (files.length === 0) throw new Error('There is no document in the folder.');
     for (const [index, file] of files.entries()) {
       const progress = createProgress(`${index + 1}/${files.length} ${file.name}`);
-      const result = await extractOne(documents, file, options, progress.onPage);
+      const result = await extractOne(documents, file, { ...options, password }, progress.onPage);
       progress.end();
       results.push(result);
       if (options.out !== undefined) writeResult(join(options.out, freeName(written, file.name)), result);
@@ -78,6 +86,19 @@ async function extractAll(paths: readonly string[], options: ExtractCliOptions):
         ? reasonOf(results[0])
         : `${failed.length} of ${results.length} files could not be read`,
     );
+}
+
+/** The password as it was given: itself, or as the first line of a file. */
+function passwordOf(
+  paths: readonly string[],
+  { password, passwordFile }: ExtractCliOptions,
+): string | undefined {
+  if (passwordFile === undefined) return password;
+  if (passwordFile === '-' && paths.includes('-'))
+    throw new Error('Standard input cannot be both the document and its password.');
+  const [line = ''] = readFileSync(passwordFile === '-' ? 0 : passwordFile, 'utf8').split(/\r?\n/, 1);
+  if (line === '') throw new Error('The first line of the file with the password is empty.');
+  return line;
 }
 
 async function extractOne(

@@ -9,6 +9,7 @@ import {
   createBudget,
   DocumentError,
   type ExtractedTable,
+  type Limits,
   type Page,
   parsePageRange,
 } from '../model/index.ts';
@@ -190,6 +191,13 @@ function createState(
   };
 }
 
+/** Says which limit it was. Names of members stand in the text only, where they are anonymized. */
+function limitWarning({ reason, message }: DocumentError, { depth, entries }: Limits): string {
+  if (reason === 'too_deep') return `Members nested deeper than ${depth} levels were skipped.`;
+  if (reason === 'too_many_entries') return `Members beyond the first ${entries} were skipped.`;
+  return `A member was skipped or shortened. ${message}`;
+}
+
 /** Errors in a member must not lose the rest of the container. */
 async function readMember(
   source: { readonly bytes: Uint8Array; readonly name: string | undefined },
@@ -211,7 +219,7 @@ async function readMember(
     if (error instanceof OcrRequired) throw error;
     const exceedsLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
     if (exceedsLimit) onLimit(error);
-    context.addWarning(exceedsLimit ? 'Members beyond a limit were skipped.' : 'A member could not be read.');
+    context.addWarning(exceedsLimit ? limitWarning(error, budget.limits) : 'A member could not be read.');
     return parts.length > 0 ? parts.join('\n\n') : undefined;
   }
   return parts.filter((part) => part !== '').join('\n\n');

@@ -2,7 +2,7 @@
 
 import PostalMime from 'postal-mime';
 import type { ExtractionContext, Page, Source } from '../model/index.ts';
-import { renderMessage } from './render-message.ts';
+import { renderMessage, takeWithinLimit } from './render-message.ts';
 
 const maxNestingDepth = 20;
 const maxHeaderBytes = 8 * 1024 * 1024;
@@ -36,7 +36,6 @@ export async function* readEml(source: Source, context: ExtractionContext): Asyn
     maxHeadersSize: maxHeaderBytes,
     forceRfc822Attachments: true,
   });
-  context.budget.charge('entries', mail.attachments.length);
   const markdown = await renderMessage(
     {
       subject: mail.subject ?? '',
@@ -50,11 +49,13 @@ export async function* readEml(source: Source, context: ExtractionContext): Asyn
       ],
       text: mail.text,
       html: mail.html,
-      attachments: mail.attachments.map(({ filename, content, disposition, related }) => ({
-        name: filename ?? undefined,
-        bytes: toBytes(content),
-        isInline: disposition === 'inline' || related === true,
-      })),
+      attachments: takeWithinLimit(mail.attachments, context).map(
+        ({ filename, content, disposition, related }) => ({
+          name: filename ?? undefined,
+          bytes: toBytes(content),
+          isInline: disposition === 'inline' || related === true,
+        }),
+      ),
     },
     context,
   );

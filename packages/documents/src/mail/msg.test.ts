@@ -57,9 +57,17 @@ function names(keys: readonly (number | string)[]): readonly Stream[] {
 }
 
 async function read(...streams: readonly Stream[]): Promise<string> {
+  return (await readWithWarnings(streams, 1_000)).text;
+}
+
+async function readWithWarnings(
+  streams: readonly Stream[],
+  entries: number,
+): Promise<{ readonly text: string; readonly warnings: readonly string[] }> {
+  const warnings: string[] = [];
   const bytes = packCompound(streams);
   const context = (depth: number): ExtractionContext => ({
-    budget: createBudget(defaultLimits),
+    budget: createBudget({ ...defaultLimits, entries }),
     includesPage: () => true,
     ocr: 'never',
     password: undefined,
@@ -71,7 +79,7 @@ async function read(...streams: readonly Stream[]): Promise<string> {
     },
     setExpectedPages: () => undefined,
     addMemberHeading: (name) => `## ${name}`,
-    addWarning: () => undefined,
+    addWarning: (text) => warnings.push(text),
     setMetadata: () => undefined,
     addTable: () => undefined,
     extractMember: async (member) => {
@@ -85,7 +93,7 @@ async function read(...streams: readonly Stream[]): Promise<string> {
   });
   let text = '';
   for await (const page of readMsg({ bytes, name: 'a.msg', depth: 0 }, context(0))) text += page.markdown;
-  return text;
+  return { text, warnings };
 }
 
 const message = { 55: 'The offer', 3098: 'Karin Holzmann', 23809: 'karin@example.org', 4096: 'Dear Tom,' };
@@ -131,6 +139,30 @@ describe('Outlook messages', () => {
     );
     expect(text).toContain('## note.txt\n\nthe note');
     expect(text).toContain('## Forwarded\n\n# Inner\n\nProject name: Lakeside\n\ninside');
+  });
+
+  it('keep their text if they have too many attachments', async () => {
+    const attached = [0, 1, 2].flatMap((at) =>
+      storage(`__attach_version1.0_#0000000${at}/`, propertyHeaderBytes.other, {
+        14085: 1,
+        14087: `${at}.txt`,
+        14081: Buffer.from('the note'),
+      }),
+    );
+    const { text, warnings } = await readWithWarnings([...storage('', top, message), ...attached], 1);
+    expect(text).toMatch(/Dear Tom,\n\n## 0\.txt\n\nthe note$/);
+    expect(warnings).toEqual(['2 attachments were left out: at most 1 files are read within a document.']);
+  });
+
+  it('say which parts have nothing to read', async () => {
+    const inner = '__attach_version1.0_#00000000/__substg1.0_3701000D/';
+    const bare = await readWithWarnings(
+      [...storage('', top, message), { path: `${inner}__substg1.0_1000001F`, bytes: Buffer.from('text') }],
+      9,
+    );
+    expect(bare.warnings).toEqual(['An attachment has no content that could be read.']);
+    const empty = await readWithWarnings(storage('', top, {}), 9);
+    expect(empty.warnings).toEqual(['A message has nothing that could be read.']);
   });
 
   it('show what an appointment has and what users have named', async () => {

@@ -7,7 +7,7 @@ import { readEmbeddedObject } from '../office/index.ts';
 import { charsetOfCodePage, type MapiName, type MapiProperties } from './mapi-properties.ts';
 import { propertyHeaderBytes, readMsgProperties, readPropertyNames } from './msg-properties.ts';
 import { itemHeaders } from './outlook-item.ts';
-import { type Attachment, renderMessage } from './render-message.ts';
+import { type Attachment, renderMessage, takeWithinLimit } from './render-message.ts';
 import { readRichTextBody } from './rich-text-body.ts';
 
 /** Ids of properties (MS-OXPROPS). */
@@ -142,7 +142,7 @@ function readAttachment(
   file: CompoundFile,
   folder: string,
   one: MapiProperties,
-  budget: Budget,
+  { budget, addWarning }: ExtractionContext,
 ): Attachment | undefined {
   const name =
     one.text(property.filename) ?? one.text(property.displayName) ?? one.text(property.shortFilename);
@@ -154,8 +154,9 @@ function readAttachment(
     const object = readEmbeddedObject(file, folder + dataFolder, budget);
     return object && { name: name ?? object.name, bytes: object.bytes, isInline };
   }
-  const bytes = one.bytes(property.attachedData) ?? new Uint8Array(0);
-  return { name: name ?? one.text(property.longPath), bytes, isInline };
+  const bytes = one.bytes(property.attachedData);
+  if (bytes === undefined) addWarning('An attachment has no content that could be read.');
+  return { name: name ?? one.text(property.longPath), bytes: bytes ?? new Uint8Array(0), isInline };
 }
 
 function readHtml(message: MapiProperties): string | undefined {
@@ -177,8 +178,7 @@ export async function* readMsg(source: Source, context: ExtractionContext): Asyn
     readMsgProperties(file, folder, propertyHeaderBytes.other, names, budget);
   const message = readMsgProperties(file, '', propertyHeaderBytes.message, names, budget);
   const recipients = readRecipients(file, read, budget);
-  const folders = foldersOf(file, attachmentFolder);
-  budget.charge('entries', folders.length);
+  const folders = takeWithinLimit(foldersOf(file, attachmentFolder), context);
   const text = message.text(property.body);
   const html = readHtml(message);
   const hasText = text !== undefined && text.trim() !== '';
@@ -198,11 +198,12 @@ export async function* readMsg(source: Source, context: ExtractionContext): Asyn
       text: hasText ? text : rich.text,
       html: html ?? rich.html,
       attachments: folders.flatMap((folder) => {
-        const attached = readAttachment(file, folder, read(folder), budget);
-        return attached === undefined ? [] : [attached];
+        const one = readAttachment(file, folder, read(folder), context);
+        return one === undefined ? [] : [one];
       }),
     },
     context,
   );
+  if (markdown === '') context.addWarning('A message has nothing that could be read.');
   yield { number: 1, markdown, source: 'text', confidence: 1 };
 }

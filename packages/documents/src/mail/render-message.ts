@@ -33,6 +33,20 @@ function bodyOf({ text, html }: Message, context: ExtractionContext): string {
   return markdown;
 }
 
+/** Leaves out attachments that are too many, with a warning: the message must not be lost with them. */
+export function takeWithinLimit<T>(
+  attached: readonly T[],
+  { budget, addWarning }: ExtractionContext,
+): readonly T[] {
+  const taken = attached.slice(0, budget.remaining('entries'));
+  const leftOut = attached.length - taken.length;
+  if (leftOut > 0)
+    addWarning(
+      `${leftOut} attachments were left out: at most ${budget.limits.entries} files are read within a document.`,
+    );
+  return taken;
+}
+
 /** Renders a message and its attachments. Charges an entry for each attachment. */
 export async function renderMessage(message: Message, context: ExtractionContext): Promise<string> {
   const parts: string[] = [];

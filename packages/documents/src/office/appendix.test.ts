@@ -26,6 +26,9 @@ describe('text outside the body', () => {
     ['One  \ntwo', 'One two'],
     ['See [the site](https://example.org/a)[^1].', 'See the site.'],
     ['Text', 'Page 3 of 9'],
+    ['Text', 'Seite 3 / 9'],
+    ['Text', '- 7 -'],
+    ['Text', '<Untertitel>'],
   ])('%j holds %j', (text, line) => {
     expect(besides(text, [line])).toBe('');
   });
@@ -40,6 +43,16 @@ describe('text outside the body', () => {
     expect(renderAppendix('No', [{ title: 'Comments', lines: ['No'], kind: 'comment' }])).toBe(
       'Comments:\n\nNo',
     );
+  });
+
+  it.each([
+    ['brackets', `${'( '.repeat(50_000)}a`],
+    ['dots', `${'. '.repeat(50_000)}draft`],
+    ['digits', `${'1 '.repeat(50_000)}a`],
+    ['one number', `${'1'.repeat(100_000)}a`],
+    ['Cyrillic letters', 'Приложение 3'],
+  ])('no page number: %s', (_, line) => {
+    expect(besides('Text', [line])).toBe(line);
   });
 
   it('includes each line once', () => {

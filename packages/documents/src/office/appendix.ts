@@ -27,9 +27,10 @@ function normalizeSpacing(text: string): string {
     .trim()} `;
 }
 
-/** Page numbers, and prompts that masters show in empty placeholders. */
-const placeholderText =
-  /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
+/** Page numbers in the form of `normalizeSpacing`. No part repeats without bound, so that no line takes long. */
+const pageNumber = /^ (?:page|seite|página|pagina|pág|p)? ?\d{0,6} ?(?:of|von|de|di|sur)? ?\d{0,6} ?$/u;
+/** Prompts that masters show in empty placeholders. */
+const prompt = /^(?:<[^<>]*>|‹[^›]*›)$/u;
 const listLabel = /^\s*(?:(?:[-*+>•]|\(?[\p{L}\p{N}]{1,6}[.)])\s+)+(?:\[[ x]\] )?/u;
 /** Link targets and footnote references are not text. */
 const nonText = /\]\([^()\s]*\)|\[\^\d+\]:?/g;
@@ -46,11 +47,15 @@ function* splitIntoPieces(markdown: string): Generator<string> {
     yield line.replace(listLabel, '');
     if (line.startsWith('|')) for (const cell of line.split(/(?<!\\)\|/)) yield cell;
   }
-  const broken = markdown.replaceAll(nonText, ' ').matchAll(/(?:[^\n]* {2}\n)+[^\n]*/g);
+  const broken = markdown.replaceAll(nonText, ' ').matchAll(/^(?:[^\n]* {2}\n)+[^\n]*/gm);
   for (const [lines] of broken) {
     yield lines;
     yield lines.replace(listLabel, '');
   }
+}
+
+function isPlaceholder(line: string): boolean {
+  return prompt.test(line) || pageNumber.test(normalizeSpacing(line));
 }
 
 /** Renders the sections that the Markdown does not contain yet; '' if there are none. */
@@ -75,7 +80,7 @@ export function renderAppendix(markdown: string, extras: readonly AppendixSectio
       const fresh = lines.filter((line) => {
         if (kind === 'comment') return line !== '';
         const wanted = comparisonKey(line);
-        if (wanted === '' || placeholderText.test(line) || known.has(wanted)) return false;
+        if (wanted === '' || known.has(wanted) || isPlaceholder(line)) return false;
         if (kind === 'main' && standsWithin(line)) return false;
         known.add(wanted);
         return true;

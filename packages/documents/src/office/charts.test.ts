@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { readChart, renderChart } from './charts.ts';
+import { readChart, readCharts, renderChart } from './charts.ts';
 import { openPackage } from './office-package.ts';
 
 function read(name: string, xml: string): string {
   const budget = createBudget(defaultLimits);
   const parts = openPackage(zipSync({ [name]: strToU8(`<?xml version="1.0"?>${xml}`) }), budget);
-  return renderChart(readChart(parts, name, budget));
+  return renderChart(readChart(parts, name, budget, () => undefined));
 }
 
 const points = (...values: readonly string[]): string =>
@@ -46,6 +46,25 @@ describe('charts', () => {
     expect(text).toBe('Chart:\n\n||Loss|\n|-|-|\n|North|3.00|');
   });
 
+  it('tell how many series they have beyond the limit', () => {
+    const wide = Array.from({ length: 257 }, (_, at) => series(`s${at}`, points('1'))).join('');
+    const budget = createBudget(defaultLimits);
+    const name = 'word/charts/chart1.xml';
+    const file = Object.fromEntries(
+      Array.from({ length: 202 }, (_, at) => [
+        `word/charts/chart${at + 1}.xml`,
+        strToU8(at === 0 ? chart(wide) : ''),
+      ]),
+    );
+    const parts = openPackage(zipSync(file), budget);
+    const warnings: string[] = [];
+    expect(readCharts(parts, budget, (text) => warnings.push(text))[0]).toMatchObject({ part: name });
+    expect(warnings).toEqual([
+      '2 charts were left out: at most 200 are read.',
+      '2 series of a chart were left out: at most 255 are read.',
+    ]);
+  });
+
   it('charge the cells of sparse tables', () => {
     const sparse = Array.from({ length: 250 }, (_, at) =>
       series(`s${at}`, `<c:pt idx="${at}"><c:v>1</c:v></c:pt>`),
@@ -53,7 +72,7 @@ describe('charts', () => {
     const budget = createBudget({ ...defaultLimits, nodes: 20_000 });
     const name = 'word/charts/chart1.xml';
     const parts = openPackage(zipSync({ [name]: strToU8(chart(sparse)) }), budget);
-    expect(() => readChart(parts, name, budget)).toThrow(
+    expect(() => readChart(parts, name, budget, () => undefined)).toThrow(
       expect.objectContaining({ reason: 'too_many_nodes' }),
     );
   });

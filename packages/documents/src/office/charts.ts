@@ -2,6 +2,7 @@
  * Reads charts of Office Open XML (ECMA-376 part 1, 21.2; MS-ODRAWXML 2.24 for those since 2016) as their titles and a table of what they
  * show: a row for each category, a column for each series.
  */
+import { posix } from 'node:path';
 import { renderMarkdownTable } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import { formatNumber } from './number-format.ts';
@@ -74,7 +75,7 @@ function nextLevel(cache: PointCache | undefined): void {
 const indexOf = (attributes: ReadonlyMap<string, string>): number => Number(attributes.get('idx') ?? 0);
 
 /** Reads the series of a chart part in order. */
-function readSeries(parts: OfficePackage, name: string): readonly Series[] {
+function readSeries(parts: OfficePackage, name: string, onLeftOut: () => void): readonly Series[] {
   const found: Series[] = [];
   let series: Series | undefined;
   let cache: PointCache | undefined;
@@ -89,6 +90,7 @@ function readSeries(parts: OfficePackage, name: string): readonly Series[] {
       ser: () => {
         series = createSeries();
         if (found.length < maxSeries) found.push(series);
+        else onLeftOut();
       },
       lvl: () => nextLevel(cache),
       pt: (attributes) => {
@@ -114,7 +116,7 @@ function readSeries(parts: OfficePackage, name: string): readonly Series[] {
 }
 
 /** Charts since 2016 keep their data apart from their series, which name it. */
-function readExtendedSeries(parts: OfficePackage, name: string): readonly Series[] {
+function readExtendedSeries(parts: OfficePackage, name: string, onLeftOut: () => void): readonly Series[] {
   const data = new Map<string, Series>();
   const found: Series[] = [];
   let series: Series | undefined;
@@ -147,6 +149,7 @@ function readExtendedSeries(parts: OfficePackage, name: string): readonly Series
       },
       dataId: (attributes) => {
         const named = data.get(attributes.get('val') ?? '');
+        if (found.length === maxSeries) onLeftOut();
         if (named === undefined || found.length === maxSeries) return;
         named.name.levels[0]?.set(0, title);
         found.push(named);
@@ -223,22 +226,34 @@ function groupByCategories(all: readonly Series[]): readonly (readonly Series[])
 
 /** A chart. */
 export interface Chart {
+  /** The part that it was read from. */
+  readonly part: string;
   /** Its title, then those of its axes and other texts. */
   readonly titles: readonly string[];
   readonly tables: readonly (readonly (readonly string[])[])[];
 }
 
 /** Reads the chart of a part. */
-export function readChart(parts: OfficePackage, name: string, budget: Budget): Chart {
+export function readChart(
+  parts: OfficePackage,
+  name: string,
+  budget: Budget,
+  warn: (text: string) => void,
+): Chart {
+  let leftOut = 0;
+  const onLeftOut = (): void => {
+    leftOut += 1;
+  };
   const isExtended = /chartEx\d*\.xml$/.test(name);
-  const series = isExtended ? readExtendedSeries(parts, name) : readSeries(parts, name);
+  const series = (isExtended ? readExtendedSeries : readSeries)(parts, name, onLeftOut);
+  if (leftOut > 0) warn(`${leftOut} series of a chart were left out: at most ${maxSeries} are read.`);
   let number = 1;
   const tables = groupByCategories(series).map((shared) => {
     const table = tableOf(shared, number, budget);
     number += shared.length;
     return table;
   });
-  return { titles: readOoxmlParagraphs(parts, name).map(({ text }) => text), tables };
+  return { part: name, titles: readOoxmlParagraphs(parts, name).map(({ text }) => text), tables };
 }
 
 /** The chart as Markdown; '' if it shows nothing. */
@@ -252,22 +267,24 @@ const chartPart = /^(?:word|ppt|xl)\/charts\/chart(?:Ex)?\d*\.xml$/;
 const maxCharts = 200;
 
 /** All charts of a package, in the order of their numbers. */
-export function readCharts(parts: OfficePackage, budget: Budget): readonly Chart[] {
-  return parts
-    .findNames(chartPart)
-    .slice(0, maxCharts)
-    .map((name) => readChart(parts, name, budget));
+export function readCharts(
+  parts: OfficePackage,
+  budget: Budget,
+  warn: (text: string) => void,
+): readonly Chart[] {
+  const names = parts.findNames(chartPart);
+  if (names.length > maxCharts)
+    warn(`${names.length - maxCharts} charts were left out: at most ${maxCharts} are read.`);
+  return names.slice(0, maxCharts).map((name) => readChart(parts, name, budget, warn));
 }
 
-/** The charts of a slide, named by its relationships. */
-export function findCharts(parts: OfficePackage, part: string): readonly string[] {
-  const found: string[] = [];
+/** The charts of a slide or a document by the relationships that name them. */
+export function findCharts(parts: OfficePackage, part: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   parts.readXml(part.replace(/([^/]+)$/, '_rels/$1.rels'), {
     onOpen(tag, attributes) {
-      const target = (attributes.get('Target') ?? '')
-        .replace(/^\.\.\//, `${part.split('/')[0]}/`)
-        .replace(/^\//, '');
-      if (tag === 'Relationship' && chartPart.test(target)) found.push(target);
+      const target = posix.resolve('/', posix.dirname(part), attributes.get('Target') ?? '').slice(1);
+      if (tag === 'Relationship' && chartPart.test(target)) found.set(attributes.get('Id') ?? '', target);
     },
   });
   return found;

@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate';
+import { zipSync, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { openCompound, packCompound } from '../archive/index.ts';
 import { createBudget, defaultLimits } from '../model/index.ts';
@@ -33,13 +33,37 @@ describe('embedded files', () => {
       { path: 'ObjectPool/_3/ObjectPool/_4/CONTENTS', bytes: Buffer.from('deeper') },
       { path: 'Macros/VBA/dir', bytes: Buffer.from('code') },
     ]);
-    const found = findEmbeddedFiles(file, openPackage(new Uint8Array(0), budget()), budget());
+    const found = findEmbeddedFiles(
+      file,
+      openPackage(new Uint8Array(0), budget()),
+      budget(),
+      () => undefined,
+    );
     expect(found.map(({ name }) => name)).toEqual(['note.txt', undefined, undefined]);
     expect(textOf(found[0]?.bytes)).toBe('a note');
     expect(textOf(found[1]?.bytes)).toBe('%PDF-1.7');
     const inner = openCompound(found[2]?.bytes ?? new Uint8Array(0));
     expect(textOf(inner?.read('WordDocument'))).toBe('inside');
     expect(textOf(inner?.read('ObjectPool/_4/CONTENTS'))).toBe('deeper');
+  });
+
+  it.each([
+    [50, []],
+    [51, ['1 embedded file was left out: at most 50 are read.']],
+    [60, ['10 embedded files were left out: at most 50 are read.']],
+  ])('%i: those beyond the limit are counted', (count, expected) => {
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const stored = numbers.map((index) => ({ path: `Pool/_${index}/CONTENTS`, bytes: Buffer.from('text') }));
+    const zipped = numbers.map((index) => [`word/embeddings/a${index}.txt`, Buffer.from('text')]);
+    const objects = numbers.map(() => '{\\object{\\*\\objdata 00}}').join('');
+    const none = openPackage(new Uint8Array(0), budget());
+    const parts = openPackage(zipSync(Object.fromEntries(zipped)), budget());
+    const warnings: string[][] = [[], [], []];
+    const warn = (place: number) => (text: string) => warnings[place]?.push(text);
+    expect(findEmbeddedFiles(packCompound(stored), none, budget(), warn(0))).toHaveLength(50);
+    expect(findEmbeddedFiles(new Uint8Array(0), parts, budget(), warn(1))).toHaveLength(50);
+    findRtfObjects(Buffer.from(`{\\rtf1 ${objects}}`, 'latin1'), budget(), warn(2));
+    expect(warnings).toEqual([expected, expected, expected]);
   });
 
   it('of presentations are unpacked, without macros and what is damaged', () => {
@@ -57,7 +81,11 @@ describe('embedded files', () => {
       record(1, Buffer.from('not packed at all')),
       record(0, packCompound([{ path: 'VBA/dir', bytes: Buffer.from('code') }])),
     ]);
-    const found = findPptObjects(packCompound([{ path: 'PowerPoint Document', bytes: stream }]), budget());
+    const found = findPptObjects(
+      packCompound([{ path: 'PowerPoint Document', bytes: stream }]),
+      budget(),
+      () => undefined,
+    );
     expect(found.map(({ bytes }) => textOf(bytes)).filter((text) => text !== '')).toEqual(['text', 'text']);
   });
 
@@ -78,7 +106,7 @@ describe('embedded files', () => {
     };
     const stored = packCompound([{ path: 'CONTENTS', bytes: Buffer.from('%PDF-1.7') }]);
     const rtf = `{\\rtf1 ${object('Package', packaged('b.txt', 'text'))}${object('Acrobat', stored)}}`;
-    const found = findRtfObjects(Buffer.from(rtf, 'latin1'), budget());
+    const found = findRtfObjects(Buffer.from(rtf, 'latin1'), budget(), () => undefined);
     expect(found.map(({ name, bytes }) => [name, textOf(bytes)])).toEqual([
       ['b.txt', 'text'],
       [undefined, '%PDF-1.7'],

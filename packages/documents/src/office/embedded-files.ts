@@ -9,7 +9,19 @@ export interface EmbeddedFile {
   readonly bytes: Uint8Array;
 }
 
-const maxFiles = 50;
+/** Embedded files that are read of one document. */
+export const maxFiles = 50;
+
+/** Tells readers of a document what they miss. */
+type Warn = (text: string) => void;
+
+/** Warns how many files were left out, if any. */
+export function warnLeftOut(count: number, warn: Warn): void {
+  if (count <= 0) return;
+  const files = count === 1 ? 'embedded file was' : 'embedded files were';
+  warn(`${count} ${files} left out: at most ${maxFiles} are read.`);
+}
+
 const maxNameLength = 260;
 
 /** Streams by which a storage is known as a document: of Word, Excel, PowerPoint and Outlook. */
@@ -20,6 +32,8 @@ const documentStreams = [
   'PowerPoint Document',
   '__properties_version1.0',
 ];
+/** Streams by which a storage is known to hold a file. */
+const fileStreams = [...documentStreams, '\u0001Ole10Native', 'CONTENTS', 'Package'];
 
 function baseName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -89,21 +103,27 @@ function compareFolders(one: string, other: string): number {
 }
 
 /** Objects in a compound file; those inside of a found one are left to whoever reads it. */
-function findStoredObjects(compound: CompoundFile, budget: Budget): readonly EmbeddedFile[] {
+function findStoredObjects(compound: CompoundFile, budget: Budget, warn: Warn): readonly EmbeddedFile[] {
+  const streams = new Set(compound.entries.filter(({ isStream }) => isStream).map(({ path }) => path));
   const folders = compound.entries
     .filter(({ isStream, path }) => !isStream && !programs.test(path))
     .map(({ path }) => `${path}/`);
   const found: EmbeddedFile[] = [];
   const taken: string[] = [];
+  let leftOut = 0;
   for (const folder of folders.sort(compareFolders)) {
     budget.charge('nodes');
-    if (found.length === maxFiles) break;
     if (taken.some((around) => folder.startsWith(around))) continue;
+    if (found.length === maxFiles) {
+      if (fileStreams.some((name) => streams.has(folder + name))) leftOut += 1;
+      continue;
+    }
     const file = readEmbeddedObject(compound, folder, budget);
     if (file === undefined) continue;
     found.push(file);
     taken.push(folder);
   }
+  warnLeftOut(leftOut, warn);
   return found;
 }
 
@@ -112,19 +132,20 @@ export function findEmbeddedFiles(
   file: Uint8Array,
   parts: OfficePackage,
   budget: Budget,
+  warn: Warn,
 ): readonly EmbeddedFile[] {
   const ofCharts = chartWorkbooks(parts);
-  const inPackage = parts
+  const names = parts
     .findNames(/(?:^|\/)embeddings\/[^/]+\.(?:bin|docx?|xls[xbm]?|ppt[xm]?|pdf|rtf|msg|txt|od[tsp])$/i)
-    .filter((name) => !ofCharts.has(name))
-    .slice(0, maxFiles)
-    .flatMap((name) => {
-      const bytes = parts.readPart(name);
-      const found = bytes === undefined ? undefined : unwrapObject({ name: baseName(name), bytes }, budget);
-      return found === undefined ? [] : [found];
-    });
+    .filter((name) => !ofCharts.has(name));
+  warnLeftOut(names.length - maxFiles, warn);
+  const inPackage = names.slice(0, maxFiles).flatMap((name) => {
+    const bytes = parts.readPart(name);
+    const found = bytes === undefined ? undefined : unwrapObject({ name: baseName(name), bytes }, budget);
+    return found === undefined ? [] : [found];
+  });
   const compound = openCompound(file);
-  return compound === undefined ? inPackage : [...inPackage, ...findStoredObjects(compound, budget)];
+  return compound === undefined ? inPackage : [...inPackage, ...findStoredObjects(compound, budget, warn)];
 }
 
 /** Workbooks that charts are made from: what of them is shown is in the chart. */

@@ -1,29 +1,38 @@
 /** Finds the files embedded in legacy PowerPoint presentations (MS-PPT 2.10.34 to 2.10.36). */
 import { unzlib } from '../archive/index.ts';
 import { type Budget, DocumentError } from '../model/index.ts';
-import { type EmbeddedFile, unwrapObject } from './embedded-files.ts';
+import { type EmbeddedFile, maxFiles, unwrapObject, warnLeftOut } from './embedded-files.ts';
 import { maxRecords, type PptRecord, readPresentation, recordAt } from './ppt-records.ts';
 
 const objectStorageRecord = 0x1011;
 /** The instance of a storage that is compressed; its uncompressed size comes first. */
 const compressedInstance = 1;
 const sizeBytes = 4;
-const maxObjects = 50;
 
 /** The embedded files in order; none if the file cannot be read. Charges their size. */
-export function findPptObjects(file: Uint8Array, budget: Budget): readonly EmbeddedFile[] {
+export function findPptObjects(
+  file: Uint8Array,
+  budget: Budget,
+  warn: (text: string) => void,
+): readonly EmbeddedFile[] {
   const stream = readPresentation(file);
   const found: EmbeddedFile[] = [];
   let at = 0;
-  for (let count = 0; count < maxRecords && found.length < maxObjects; count += 1) {
+  let leftOut = 0;
+  for (let count = 0; count < maxRecords; count += 1) {
     const record = recordAt(stream, at);
     if (record === undefined) break;
     at = record.end;
     if (record.type !== objectStorageRecord) continue;
+    if (found.length === maxFiles) {
+      leftOut += 1;
+      continue;
+    }
     budget.charge('entries');
     const object = unwrapObject({ name: undefined, bytes: storageOf(record, budget) }, budget);
     if (object !== undefined) found.push(object);
   }
+  warnLeftOut(leftOut, warn);
   return found;
 }
 

@@ -2,6 +2,8 @@
 import { type Zippable, zipSync } from 'fflate';
 import { decodeText } from '../charset/index.ts';
 import type { AnydocKind } from './anydoc.ts';
+import { markCharts } from './chart-places.ts';
+import { type Chart, findCharts } from './charts.ts';
 import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
 import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
@@ -23,19 +25,36 @@ const rules: Readonly<Partial<Record<AnydocKind, RewriteRule>>> = {
     part: /^word\/(?:document\d*|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/,
     rewrite: normalizeWordXml,
   },
+  pptx: { part: /^ppt\/slides\/slide\d+\.xml$/, rewrite: (xml) => xml },
   odt: openDocument,
   ods: openDocument,
   odp: openDocument,
 };
 
+/** Charts have their own reader; where anydoc reads one as well, it would stand twice. */
+function replaceCharts(parts: OfficePackage, name: string, xml: string, charts: readonly Chart[]): string {
+  const isSlide = /^ppt\/slides\/slide\d+\.xml$/.test(name);
+  if ((!isSlide && name !== 'word/document.xml') || !/<c:chart\s/.test(xml)) return xml;
+  const named = findCharts(parts, name);
+  if (!isSlide)
+    return markCharts(xml, (relationship) =>
+      charts.findIndex(({ part }) => part === named.get(relationship)),
+    );
+  return xml.replaceAll(
+    /<c:chart\s[^<>]*?\b\w+:id=["']([^"'<>]*)["'][^<>]*\/>/g,
+    (tag, relationship: string) => (named.has(relationship) ? '' : tag),
+  );
+}
+
 /** Parts that anydoc reads; images and embedded files are read from the original package. */
 const wanted = /\.(?:xml|rels)$|^mimetype$/;
 
-/** Returns the rewritten package; undefined if no rewrite is needed. */
+/** @param charts of a Word document, which are replaced by marks. Returns the rewritten package; undefined if no rewrite is needed. */
 export function preprocessPackage(
   parts: OfficePackage,
   kind: AnydocKind,
   warn: (text: string) => void,
+  charts: readonly Chart[],
 ): Uint8Array | undefined {
   const rule = rules[kind];
   if (rule === undefined) return undefined;
@@ -44,7 +63,7 @@ export function preprocessPackage(
     const bytes = parts.readPart(name);
     if (bytes === undefined) continue;
     const { text } = decodeText(bytes);
-    const now = rule.rewrite(text, warn);
+    const now = replaceCharts(parts, name, rule.rewrite(text, warn), charts);
     if (now !== text) changed.set(name, now.replace(/^(<\?xml[^>]*?)\sencoding=["'][^"']*["']/, '$1'));
   }
   if (changed.size === 0) return undefined;

@@ -4,7 +4,8 @@ import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { readAltChunks } from './alt-chunks.ts';
 import { type AnydocKind, type ModelBlock, type ModelDocument, readAnydocModel } from './anydoc.ts';
 import { type AppendixSection, renderAppendix } from './appendix.ts';
-import { readCharts, renderChart } from './charts.ts';
+import { placeCharts, withoutMarks } from './chart-places.ts';
+import { type Chart, readCharts, renderChart } from './charts.ts';
 import { readDocExtras } from './doc-extras.ts';
 import { showEquationFields } from './doc-fields.ts';
 import { type EmbeddedFile, findEmbeddedFiles } from './embedded-files.ts';
@@ -107,7 +108,7 @@ function serializePages(
   context: ExtractionContext,
 ): readonly string[] {
   const slides =
-    kind === 'pptx' ? readPptxSlides(parts, context.budget) : kind === 'odp' ? readOdpSlides(parts) : [];
+    kind === 'pptx' ? readPptxSlides(parts, context) : kind === 'odp' ? readOdpSlides(parts) : [];
   const whole: readonly ModelDocument[] =
     slides.length < 2
       ? [model]
@@ -117,8 +118,17 @@ function serializePages(
         }));
   const written: readonly Serialized[] = whole.map((page) => serializeModel(page, titles, context.budget));
   for (const [index, { tables }] of written.entries())
-    for (const rows of tables) context.addTable(index + 1, rows);
+    for (const rows of tables)
+      context.addTable(
+        index + 1,
+        rows.map((row) => row.map(withoutMarks)),
+      );
+  for (const [index, { charts }] of slides.entries()) addTablesOf(charts, index + 1, context);
   return written.map(({ markdown }, index) => addNotes(markdown, slides[index]));
+}
+
+function addTablesOf(charts: readonly Chart[], page: number, { addTable }: ExtractionContext): void {
+  for (const table of charts.flatMap(({ tables }) => tables)) if (table.length > 0) addTable(page, table);
 }
 
 /** Adds what viewers of a slide do not see: whether it is hidden, and its notes. */
@@ -127,18 +137,18 @@ function addNotes(markdown: string, slide: Slide | undefined): string {
   const [, title, rest] = /^(#{1,6} [^\n]*)([\s\S]*)$/.exec(markdown) ?? [undefined, '', `\n\n${markdown}`];
   const shown = slide.isHidden ? `${title} (hidden)${rest}`.trim() : markdown;
   const notes = renderAppendix(shown, [{ title: 'Notes', lines: slide.notes }]);
-  return [shown, ...slide.charts, notes].filter((part) => part !== '').join('\n\n');
+  return [shown, ...slide.charts.map(renderChart), notes].filter((part) => part !== '').join('\n\n');
 }
 
 function findMembers(
   { bytes }: Source,
   kind: AnydocKind,
   parts: OfficePackage,
-  budget: Budget,
+  { budget, addWarning }: ExtractionContext,
 ): readonly EmbeddedFile[] {
-  const found = findEmbeddedFiles(bytes, parts, budget);
-  if (kind === 'ppt') return [...found, ...findPptObjects(bytes, budget)];
-  return kind === 'rtf' ? [...found, ...findRtfObjects(bytes, budget)] : found;
+  const found = findEmbeddedFiles(bytes, parts, budget, addWarning);
+  if (kind === 'ppt') return [...found, ...findPptObjects(bytes, budget, addWarning)];
+  return kind === 'rtf' ? [...found, ...findRtfObjects(bytes, budget, addWarning)] : found;
 }
 
 /** Extracts embedded files; those that belong to the body come first, without a heading. */
@@ -150,7 +160,7 @@ async function extractMembers(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const chunk of readAltChunks(parts)) found.push((await context.extractMember(chunk)) ?? '');
-  for (const file of findMembers(source, kind, parts, context.budget)) {
+  for (const file of findMembers(source, kind, parts, context)) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       found.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
@@ -195,7 +205,8 @@ export async function* readOffice(
 ): AsyncGenerator<Page> {
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
-  const plain = preprocessPackage(original, kind, context.addWarning);
+  const charts = kind === 'docx' ? readCharts(original, context.budget, context.addWarning) : [];
+  const plain = preprocessPackage(original, kind, context.addWarning, charts);
   const read = repair(source, kind, context) ?? plain ?? source.bytes;
   const found = await readModel({ ...source, bytes: read }, kind, context);
   const model = kind === 'ppt' ? withPptTables(found, readPptTables(source.bytes)) : found;
@@ -209,14 +220,15 @@ export async function* readOffice(
     context.budget,
   );
   readMetadata(original, context);
-  const slides = serializePages(model, kind, parts, titles, context);
+  const pages = serializePages(model, kind, parts, titles, context);
+  const slides = kind === 'docx' ? pages.map((page) => placeCharts(page, charts)) : pages;
+  addTablesOf(charts, 1, context);
   reportChanges(changes, context);
   const markdown = slides.join('\n\n');
-  const further = renderAppendix(markdown, extras);
+  const further = withoutMarks(renderAppendix(markdown, extras));
   const members = await extractMembers(source, kind, original, context);
   const imageTexts = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
-  const charts = kind === 'docx' ? readCharts(original, context.budget).map(renderChart) : [];
-  const after = [further, ...charts, ...members, ...imageTexts].filter((part) => part !== '');
+  const after = [further, ...members, ...imageTexts].filter((part) => part !== '');
   if (markdown.trim() === '' && after.length === 0 && model === emptyModel)
     throw new DocumentError('malformed');
   if (slides.length > 1) context.setMetadata('pages', slides.length);

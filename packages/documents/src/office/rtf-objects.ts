@@ -2,27 +2,35 @@
 import { openCompound } from '../archive/index.ts';
 import { RecordReader } from '../binary/index.ts';
 import type { Budget } from '../model/index.ts';
-import { type EmbeddedFile, readOleNativeObject, unwrapObject } from './embedded-files.ts';
+import {
+  type EmbeddedFile,
+  maxFiles,
+  readOleNativeObject,
+  unwrapObject,
+  warnLeftOut,
+} from './embedded-files.ts';
 import { tokenizeRtf } from './rtf-tokens.ts';
 
 const embeddedFormat = 2;
-const maxObjects = 50;
 const objectData = /\\objdata(?![a-z])/;
 
 /** The embedded files in order. Charges their size. */
-export function findRtfObjects(file: Uint8Array, budget: Budget): readonly EmbeddedFile[] {
+export function findRtfObjects(
+  file: Uint8Array,
+  budget: Budget,
+  warn: (text: string) => void,
+): readonly EmbeddedFile[] {
   const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
   if (!objectData.test(rtf)) return [];
-  const found: EmbeddedFile[] = [];
+  const objects: Buffer[] = [];
   let depth = 0;
   /** The depth of the group with the data, and the data so far. */
   let data: { readonly depth: number; readonly pieces: Buffer[] } | undefined;
   for (const { kind, name, raw, value } of tokenizeRtf(rtf, budget)) {
     if (kind === 'open') depth += 1;
     else if (kind === 'close') {
-      if (data?.depth === depth && found.length < maxObjects) {
-        budget.charge('entries');
-        found.push(...readObjectData(Buffer.concat(data.pieces), budget));
+      if (data?.depth === depth) {
+        objects.push(Buffer.concat(data.pieces));
         data = undefined;
       }
       depth -= 1;
@@ -35,7 +43,11 @@ export function findRtfObjects(file: Uint8Array, budget: Budget): readonly Embed
       data.pieces.push(Buffer.from(digits, 'hex'));
     }
   }
-  return found;
+  warnLeftOut(objects.length - maxFiles, warn);
+  return objects.slice(0, maxFiles).flatMap((object) => {
+    budget.charge('entries');
+    return readObjectData(object, budget);
+  });
 }
 
 /** The file of an OLE 1.0 object (MS-OLEDS 2.2.4, 2.2.5). */

@@ -21,7 +21,7 @@ describe('slides', () => {
         'ppt/slides/_rels/slide2.xml.rels': '<R><Relationship Target="../notesSlides/notesSlide1.xml"/></R>',
         'ppt/notesSlides/notesSlide1.xml': note('Greet Karin'),
       }),
-      createBudget(defaultLimits),
+      { budget: createBudget(defaultLimits), addWarning: () => undefined },
     );
     expect(slides).toEqual([
       { paragraphs: ['One'], notes: [], charts: [], isHidden: false },

@@ -1,7 +1,7 @@
 /** Assigns content to slides: anydoc's model returns the blocks of all slides in one list. */
-import type { Budget } from '../model/index.ts';
+import type { ExtractionContext } from '../model/index.ts';
 import type { ModelBlock, ModelInline } from './anydoc.ts';
-import { findCharts, readChart, renderChart } from './charts.ts';
+import { type Chart, findCharts, readChart } from './charts.ts';
 import type { OfficePackage } from './office-package.ts';
 import { readOoxmlParagraphs } from './paragraphs.ts';
 
@@ -10,8 +10,7 @@ export interface Slide {
   readonly paragraphs: readonly string[];
   /** Speaker notes. */
   readonly notes: readonly string[];
-  /** Its charts as Markdown. */
-  readonly charts: readonly string[];
+  readonly charts: readonly Chart[];
   /** True if the slide is skipped in the presentation. */
   readonly isHidden: boolean;
 }
@@ -56,10 +55,12 @@ function notesOf(parts: OfficePackage, slide: string): readonly string[] {
     .map(({ text }) => text);
 }
 
-function chartsOf(parts: OfficePackage, slide: string, budget: Budget): readonly string[] {
-  return findCharts(parts, slide)
-    .map((name) => renderChart(readChart(parts, name, budget)))
-    .filter((chart) => chart !== '');
+function chartsOf(
+  parts: OfficePackage,
+  slide: string,
+  { budget, addWarning }: Pick<ExtractionContext, 'budget' | 'addWarning'>,
+): readonly Chart[] {
+  return [...findCharts(parts, slide).values()].map((name) => readChart(parts, name, budget, addWarning));
 }
 
 function isHidden(parts: OfficePackage, slide: string): boolean {
@@ -73,11 +74,14 @@ function isHidden(parts: OfficePackage, slide: string): boolean {
 }
 
 /** Reads the slides of a PowerPoint package. */
-export function readPptxSlides(parts: OfficePackage, budget: Budget): readonly Slide[] {
+export function readPptxSlides(
+  parts: OfficePackage,
+  context: Pick<ExtractionContext, 'budget' | 'addWarning'>,
+): readonly Slide[] {
   return slideParts(parts).map((name) => ({
     paragraphs: readOoxmlParagraphs(parts, name).map(({ text }) => text),
     notes: notesOf(parts, name),
-    charts: chartsOf(parts, name, budget),
+    charts: chartsOf(parts, name, context),
     isHidden: isHidden(parts, name),
   }));
 }

@@ -23,6 +23,7 @@ export async function* readXls(source: Source, context: ExtractionContext): Asyn
     source.bytes,
     openPackage(new Uint8Array(0), context.budget),
     context.budget,
+    context.addWarning,
   )) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')

@@ -224,7 +224,7 @@ async function* readExtraPages(
     .findNames(/^xl\/(?:drawings\/drawing|diagrams\/data)\d*\.xml$/)
     .flatMap((name) => readOoxmlParagraphs(parts, name));
   const cells = new Set(text.split(/\n|(?<!\\)\|/));
-  const charts = readCharts(parts, context.budget);
+  const charts = readCharts(parts, context.budget, context.addWarning);
   // What a chart shows mostly stands in the cells that it is made from.
   const isShown = ({ tables }: Chart): boolean =>
     tables.every((rows) => rows.every((row) => row.every((value) => cells.has(value))));
@@ -239,7 +239,7 @@ async function* readExtraPages(
     },
   ]);
   const embedded: string[] = [];
-  for (const file of findEmbeddedFiles(source.bytes, parts, context.budget)) {
+  for (const file of findEmbeddedFiles(source.bytes, parts, context.budget, context.addWarning)) {
     const content = await context.extractMember(file);
     if (content !== undefined && content !== '')
       embedded.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
