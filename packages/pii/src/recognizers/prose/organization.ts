@@ -78,6 +78,16 @@ function partsBefore(name: string): number {
   return done;
 }
 
+const formAtEnd = new RegExp(`[ ,](?:${forms})$`, 'u');
+
+/** Where an organization really starts that something else found, if its legal form tells that it is one. */
+export function organizationStart(text: string, start: number, end: number): number {
+  const value = text.slice(start, end);
+  if (!formAtEnd.test(value)) return start;
+  const own = start + partsBefore(value.replace(formAtEnd, ''));
+  return own + openersBefore(text.slice(own, end), text.slice(Math.max(0, own - 8), own));
+}
+
 const beforeKind = new RegExp(`(?:^|[^\\p{L}\\p{N}])(${compound(3)} )$`, 'u');
 /** An article or a preposition before a name. */
 const told =

@@ -19,11 +19,11 @@ const openers = split(`
 accept add address analyse analyze answer apply approve arrange ask attach avoid become book bring buy call cancel
 charge check choose click close compare complete confirm congratulate consider contact continue convince copy create
 define delete deliver deny describe discuss download draft email enter evaluate examine explain fax find follow
-forget forward generate get give go google help hire imagine inform insert invite invoice join keep leave let list
-locate look mail make meet mention message name notify offer open order pay phone pick pitch prepare present process
+forget forward generate get give go help hire imagine inform insert invite invoice join keep leave let list
+locate look mail make meet mention message name notify offer order pay phone pick pitch prepare present process
 provide put quote read refund reject remember remind remove rename replace reply report request research resend
 respond return review rewrite say schedule search see select sell send ship show sign speak start stop submit
-subscribe sue suggest summarise summarize switch take talk tell terminate text track transfer translate trust try
+subscribe sue suggest summarise summarize switch take talk tell terminate text track transfer translate try
 update upload use verify view visit wait watch wire write
 a about according after all also although an and another any anyone are as at because been before being beside
 besides both but by can could did do does during each either even every except for from had has have he her here his
