@@ -20,7 +20,7 @@ const end = '(?![\\p{L}\\p{N}])';
 
 /** Legal forms after a name. */
 const forms =
-  'Incorporated|Inc\\.?|LLC|L\\.L\\.C\\.|LLP|Ltd\\.?|Limited|PLC|plc|Corp\\.?|Corporation|GmbH(?: & Co\\.? (?:KG|OHG))?|gGmbH|AG|KGaA|KG|OHG|UG|e\\.\\s?V\\.|SE|S\\.?A\\.?S\\.?|SARL|S\\.A\\.R\\.L\\.|S\\.A\\.|SA|S\\.L\\.U?\\.?|SLU?|S\\.p\\.A\\.|SpA|S\\.r\\.l\\.|Srl|s\\.r\\.l\\.|B\\.V\\.|BV|N\\.V\\.|NV|AB|A/S|ApS|ASA|Oyj?|Lda\\.?|Ltda\\.?|Pty(?: Ltd\\.?)?|Pvt\\.? Ltd\\.?|Sp\\. z o\\.o\\.';
+  'Incorporated|Inc\\.?|LLC|L\\.L\\.C\\.|LLP|Ltd\\.?|Limited|PLC|plc|Corp\\.?|Corporation|(?:GmbH|AG|SE|UG)(?: & Co\\.? (?:KGaA|KG|OHG))?|gGmbH|KGaA|KG|OHG|e\\.\\s?V\\.|S\\.?A\\.?S\\.?|SARL|S\\.A\\.R\\.L\\.|S\\.A\\.|SA|S\\.L\\.U?\\.?|SLU?|S\\.p\\.A\\.|SpA|S\\.r\\.l\\.|Srl|s\\.r\\.l\\.|B\\.V\\.|BV|N\\.V\\.|NV|AB|A/S|ApS|ASA|Oyj?|Lda\\.?|Ltda\\.?|Pty(?: Ltd\\.?)?|Pvt\\.? Ltd\\.?|Sp\\. z o\\.o\\.';
 /** The name before a legal form, without an article. */
 const beforeForm = new RegExp(`(?:^|[^\\p{L}\\p{N}])(${words(4)},? )$`, 'u');
 const window = 72;
@@ -38,7 +38,7 @@ const legalForm: TriggerRecognizer = {
 
 /** Another one before it: `Lund Ltd and Holzmann GmbH`. */
 const another = new RegExp(
-  `^.{0,60}?[ .](?:${forms}),? (?:(?:and|&|und|et|y|e|en) (?:the |la |le |les )?)?(?=\\p{Lu})`,
+  `^.{0,60}?[ .](?:${forms}),? (?:(?:and|&|und|et|y|e|en) (?:the |la |le |les )?)?(?=\\p{Lu})(?!Co\\b)`,
   'u',
 );
 
