@@ -37,8 +37,9 @@ const legalForm: TriggerRecognizer = {
 };
 
 /** Another one before it: `Lund Ltd and Holzmann GmbH`. */
+const conjunction = '(?:and|&|und|et|y|e|en) (?:the |la |le |les )?';
 const another = new RegExp(
-  `^.{0,60}?[ .](?:${forms}),? (?:(?:and|&|und|et|y|e|en) (?:the |la |le |les )?)?(?=\\p{Lu})(?!Co\\b)`,
+  `^(?:.{0,60}?[ .](?:${forms}),? (?:${conjunction})?|(?:${forms}) ${conjunction})(?=\\p{Lu})(?!Co\\b)`,
   'u',
 );
 
