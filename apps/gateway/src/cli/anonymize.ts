@@ -13,6 +13,7 @@ import { createPrivacyEngine } from '../privacy/index.ts';
 import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
 import { parseList } from './output-options.ts';
+import { escapedFormats } from './printable.ts';
 import { readInput } from './read-input.ts';
 
 interface AnonymizeOptions {
@@ -94,13 +95,17 @@ function printText(text: string, result: AnonymizedField, { explain, color }: An
 /** A line for each value: where it is, its type, what found it, the confidence, and the value. */
 function* explained(text: string, found: readonly ReplacedEntity[]): Generator<string> {
   let line = 1;
-  let done = 0;
+  let lineStart = 0;
+  let nextLine = text.indexOf('\n') + 1;
   for (const { start, end, code, recognizer, score } of found) {
-    line += text.slice(done, start).split('\n').length - 1;
-    done = start;
-    const column = start - text.lastIndexOf('\n', start - 1);
+    while (nextLine > 0 && nextLine <= start) {
+      line++;
+      lineStart = nextLine;
+      nextLine = text.indexOf('\n', lineStart) + 1;
+    }
     const type = findEntity(code)?.name ?? String(code);
-    yield `${line}:${column} ${type} ${recognizer} ${score.toFixed(2)} ${JSON.stringify(text.slice(start, end))}`;
+    const value = escapedFormats(JSON.stringify(text.slice(start, end)));
+    yield `${line}:${start - lineStart + 1} ${type} ${recognizer} ${score.toFixed(2)} ${value}`;
   }
 }
 

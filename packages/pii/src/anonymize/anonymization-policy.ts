@@ -40,9 +40,9 @@ export interface Field {
   readonly validatedOnly?: boolean | undefined;
   /**
    * Set for texts of an interface, such as descriptions of tools: names in them need more evidence than in prose. For its
-   * values, such as those of an enumeration, only a whole name counts.
+   * values only a whole name counts; what can be chosen, as in an enumeration, is no nationality or organization of anybody.
    */
-  readonly structure?: 'description' | 'value' | undefined;
+  readonly structure?: 'description' | 'value' | 'choice' | undefined;
   /**
    * Set for responses of earlier turns: placeholders of values that earlier texts hold are the session's own. They were
    * not restored there, in a URL for example, and stay what they are.

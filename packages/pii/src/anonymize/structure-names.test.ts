@@ -24,6 +24,19 @@ describe('isNameEnough', () => {
     expect(isNameEnough(view, one, structure, words)).toBe(expected);
   });
 
+  it.each([
+    ['a nationality to choose', 106, 'nationality', 'choice', false],
+    ['a company to choose, by its legal form', 301, 'organization', 'choice', false],
+    ['a company to choose, by the model', 301, 'names', 'choice', false],
+    ['a company that a setting denies', 301, 'deny', 'choice', true],
+    ['a person to choose', 101, 'names', 'choice', true],
+    ['a company in another value', 301, 'organization', 'value', true],
+    ['a nationality in prose', 106, 'nationality', undefined, true],
+  ] as const)('%s', (_, code, recognizer, structure, expected) => {
+    const one = { ...span('Karin Holzmann', 0.99, recognizer), code };
+    expect(isNameEnough(view, one, structure, words)).toBe(expected);
+  });
+
   it('does not judge other types', () => {
     expect(isNameEnough(view, { ...span('Karin', 0.1), code: 201 }, 'value', words)).toBe(true);
   });

@@ -12,6 +12,9 @@ const leastInValues = 0.9;
 const leastOfSingleWords = 0.97;
 const leastOfPublicWords = 0.99;
 
+/** They find what a choice of an interface is called after: who is meant by it is nobody. */
+const namesOfChoices: ReadonlySet<string> = new Set(['nationality', 'organization']);
+
 const names: ReadonlySet<number> = new Set([nameCodes.PERSON, nameCodes.LOCATION, nameCodes.ORGANIZATION]);
 
 /** Ways to find names that judge their surroundings. */
@@ -30,11 +33,15 @@ export function isNameEnough(
   structure: Field['structure'],
   publicWords: ReadonlySet<string> | undefined,
 ): boolean {
+  if (structure === 'choice') {
+    if (namesOfChoices.has(recognizer)) return false;
+    if (recognizer === 'names' && code === nameCodes.ORGANIZATION) return false;
+  }
   if (!names.has(code) || !judged.has(recognizer)) return true;
   const words = view.slice(start, end).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length > 0 && words.every((word) => publicWords?.has(word.toLowerCase()) === true))
     return score >= leastOfPublicWords;
-  if (structure === 'value') return words.length > 1 && score >= leastInValues;
+  if (structure === 'value' || structure === 'choice') return words.length > 1 && score >= leastInValues;
   if (structure !== 'description') return true;
   // A word alone begins a sentence or is an example, unless a title or a label says whose name it is.
   return words.length > 1

@@ -1,11 +1,12 @@
 /** What recognizers and the names model find in a text, before any of it is judged. */
 import { nameCodes } from '../entities/index.ts';
 import type { NameSpan, NamesModel } from '../names/index.ts';
-import type {
-  GrammarRecognizer,
-  IdentifierRecognizer,
-  Recognizer,
-  TriggerRecognizer,
+import {
+  type GrammarRecognizer,
+  type IdentifierRecognizer,
+  organizationStart,
+  type Recognizer,
+  type TriggerRecognizer,
 } from '../recognizers/index.ts';
 import { createScanner, type ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
@@ -62,9 +63,10 @@ function namesIn(text: string, names: NamesModel): readonly Span[] {
     const name = withinLine(text, found, names.isOrdinaryWord);
     if (!isPlausible(text, name)) return [];
     const { label, score } = name;
-    return capitalizedParts(text, name).map(
-      ({ start, end }): Span => ({ start, end, code: nameCodes[label], score, recognizer: 'names' }),
-    );
+    return capitalizedParts(text, name).map(({ start, end }): Span => {
+      const from = label === 'ORGANIZATION' ? organizationStart(text, start, end) : start;
+      return { start: from, end, code: nameCodes[label], score, recognizer: 'names' };
+    });
   });
 }
 

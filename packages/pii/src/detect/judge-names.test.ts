@@ -51,6 +51,18 @@ describe('names in structure', () => {
     ['a sentence', 'Please ask Karin Holzmann whether the invoice was paid.', 'Karin Holzmann'],
   ])('%s is somebody', (_, text, name) => expect(peopleIn(text)).toContain(name));
 
+  it.each([
+    ['Visit Acme Corp.', ['Acme Corp.']],
+    ['Thanks Initech Inc.', ['Initech Inc.']],
+    ['Meet on Monday for Siemens AG.', ['Siemens AG']],
+    ['Barclays Bank and Deutsche Bahn AG signed.', ['Barclays Bank', 'Deutsche Bahn AG']],
+    ['We buy from Best Buy Inc. today', ['Best Buy Inc.']],
+  ])('organizations without the sentence around them: %s', (text, expected) => {
+    const found = detect(text).filter(({ code }) => code === 301);
+    const values = found.map(({ start, end }) => text.slice(start, end).replace(/\.$/, ''));
+    expect([...new Set(values)]).toEqual(expected.map((value) => value.replace(/\.$/, '')));
+  });
+
   it('says what found a span', () => {
     const found = detect('Please ask Karin Holzmann, karin@example.org');
     const by = new Map(found.map(({ code, recognizer }) => [code, recognizer]));

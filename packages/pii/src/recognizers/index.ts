@@ -1,3 +1,4 @@
+export { organizationStart } from './prose/index.ts';
 export type {
   ContextRule,
   GrammarRecognizer,

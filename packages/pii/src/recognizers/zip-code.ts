@@ -17,23 +17,19 @@ const labelled = labelledValue({
   valid: hasDigit,
 });
 
-/** Words between the label and the code: `my zip changed from 20500 to 10001`. */
-const between =
-  '(?:\\s(?:has|is|was|be|should|changed|moved|from|to|now|here|there|instead|of|at|code|not|must|it))';
-/** Another code before this one. */
-const before = `(?:${between}{1,4}\\s${value}(?=\\s|,\\s))`;
-
-function told(lead: string): TriggerRecognizer {
-  return {
-    kind: 'trigger',
-    code: 205,
-    score: 0.7,
-    terms: terms('zip, zipcode, zip code, postal code, postcode, post code, pin code'),
-    afterTerm: true,
-    pattern: new RegExp(`${lead}(${value})(?!${notFollowedBy})`, 'iuy'),
-    valid: hasDigit,
-  };
-}
+/** `the postcode is now EX4 4PU`, `the zip code must be 20500`: words between the label and the code. */
+const told: TriggerRecognizer = {
+  kind: 'trigger',
+  code: 205,
+  score: 0.7,
+  terms: terms('zip, zipcode, zip code, postal code, postcode, post code, pin code'),
+  afterTerm: true,
+  pattern: new RegExp(
+    `\\s(?:is|was|be|should be|must be|has to be)(?:\\s(?:now|here|there|still|not))?\\s(${value})(?!${notFollowedBy})`,
+    'iuy',
+  ),
+  valid: hasDigit,
+};
 
 /** In a row of data, the cell before that of a country: `'Reims', NULL, '51100', 'France'`. */
 const countryCells = terms(
@@ -55,9 +51,4 @@ const beforeCountry: TriggerRecognizer = {
   valid: (found) => found.replace(/\D/g, '').length > 2 && found.length < 11,
 };
 
-export const zipCodeRecognizers: readonly TriggerRecognizer[] = [
-  labelled,
-  told(`${between}{1,4}\\s`),
-  beforeCountry,
-  told(`${before},?${between}{1,3}\\s`),
-];
+export const zipCodeRecognizers: readonly TriggerRecognizer[] = [labelled, told, beforeCountry];

@@ -252,6 +252,27 @@ describe('anonymizeRequest', () => {
     expect(made).toMatchObject({ tool_calls: [{ id: Object(result).tool_call_id }] });
   });
 
+  it('keeps what a tool offers to choose from, and not what is said', () => {
+    const detector: Detector = {
+      detect: (text) =>
+        [...text.matchAll(/Corvane AG/g)].map(({ index }) => ({
+          start: index,
+          end: index + 10,
+          code: 301,
+          score: 0.8,
+          recognizer: 'organization',
+        })),
+    };
+    const firm = { enum: ['Corvane AG'], const: 'Corvane AG', default: 'Corvane AG' };
+    const parameters = { type: 'object', properties: { firm } };
+    const tool = { type: 'function' as const, function: { name: 'f', parameters } };
+    const own: AnonymizationSettings = { types: 'all' };
+    const ask = (content: string) =>
+      clear({ model: 'm', messages: [user(content)], tools: [tool] }, own, detector).payload;
+    expect(ask('Hello').tools).toEqual([tool]);
+    expect(JSON.stringify(ask('I work for Corvane AG').messages)).not.toContain('Corvane');
+  });
+
   it('applies the allow and deny lists of an account', () => {
     const own: AnonymizationSettings = {
       deny: [{ value: 'Project Tiger' }],

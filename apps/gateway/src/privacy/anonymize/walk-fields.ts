@@ -266,13 +266,16 @@ function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
   return replaced === digits ? value : replaced;
 }
 
+/** Members of a schema with values that a model can choose. */
+const choices: ReadonlySet<string> = new Set(['enum', 'const', 'default']);
+
 const interfaceMembers = /^(?:tools|functions|response_format)(?:\.|$)/;
 
 function fieldOf(rule: FoundField['rule'], text: string, { location, role, member }: Position): FoundField {
   // Text that is not valid JSON is read as plain text.
   const form = rule === 'json' || rule === 'tool_result' ? 'json' : 'plain';
   if (!interfaceMembers.test(location)) return { text, format: form, rule, location, role };
-  const structure = member === 'description' ? 'description' : 'value';
+  const structure = member === 'description' ? 'description' : choices.has(member) ? 'choice' : 'value';
   return { text, format: form, rule, location, role, structure };
 }
 

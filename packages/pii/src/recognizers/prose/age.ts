@@ -14,6 +14,11 @@ const cue =
 const cueAndNumber = new RegExp(`(?:^|[^\\p{L}])(${cue}\\s${number}\\s)$`, 'iu');
 const afterLabel = (label: string): string => `(?:${label})\\s{0,2}`;
 
+/** Code assigns and compares: `WHERE age=30`, `age = 30`. A line of a form has its label first: `Age = 42`. */
+const equals = /=\s{0,2}$/;
+const labelOfLine = /(?:^|[\n\r])[ \t>*-]{0,6}\p{Lu}\p{Ll}{2,9}\s?=\s{0,2}$/u;
+const isAssigned = (before: string): boolean => equals.test(before) && !labelOfLine.test(before);
+
 /** Somebody by kinship, and the verb before an age. */
 const relativeIs =
   '(?:(?:daughters?|sons?|kids?|child|children|wife|husband|mother|father|mom|mum|dad|brother|sister|grandmother|grandfather|grandma|grandpa|aunt|uncle|niece|nephew|cousin|twins?|he|she|who)\\s(?:is|was|are|were|turns|just turned)\\s(?:now |only |already |just |about |almost )?)';
@@ -83,6 +88,7 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
       `(?:${afterLabel('(?:aged?|ages|alter|âge|edad|età|eta|leeftijd|idade)\\s?(?:is|was|of|:|=|"\\s?:|\\||ist|von|est de|es de|é de|in years)?|im Alter von|âgée?s? de|âge de|turn(?:ed|ing|s)')}|(?:retired|died|married|widowed)\\sat\\s(?=${number}(?:[.,;!?)]|\\s(?:and|but|with|from|after|in|to)\\b|$))|(?:I['’]?\\s?a?m|is)\\s(?=${number}[,.;!]?\\s(?:and|years|yrs|from|male|female|living)))(${number})${end}`,
       'iuy',
     ),
+    valid: (_, text, start) => !isAssigned(text.slice(Math.max(0, start - 24), start)),
   },
   {
     kind: 'trigger',

@@ -130,7 +130,7 @@ export const dateTimeRecognizer: GrammarRecognizer = {
       if (start < done) continue;
       const found = dateAt(scanned, row, done);
       if (found === undefined) continue;
-      const end = withTime(scanned.text, found.end);
+      const end = withLateYear(scanned.text, found, withTime(scanned.text, found.end));
       const from = withWeekday(scanned.text, found.start, done);
       spans.push({ start: from, end, code: near(from, end) ? dateOfBirth : dateTime, score: 0.85 });
       done = end;
@@ -243,6 +243,16 @@ function withTime(text: string, end: number): number {
   return end + sizeAt(timeTail, text, end);
 }
 
+const clockWithSeconds = /\d:\d\d:\d\d/;
+const lateYear = new RegExp(`\\s(?:[A-Z]{2,5}\\s)?${year}(?![\\d:.-])(?:\\s[+-]\\d{4}(?!\\d))?`, 'y');
+
+/** The year behind the time, as ctime, `date` and Git write it: `Fri Mar 14 15:10:45 2025 +0100`. */
+function withLateYear(text: string, found: TextRange, end: number): number {
+  const isStamp =
+    clockWithSeconds.test(text.slice(found.end, end)) && !/\d{4}/.test(text.slice(found.start, found.end));
+  return isStamp ? end + sizeAt(lateYear, text, end) : end;
+}
+
 /** Extends a date to the weekday before it. */
 function withWeekday(text: string, start: number, done: number): number {
   const before = weekdayBefore.exec(text.slice(Math.max(done, start - windowLength), start));
@@ -251,6 +261,6 @@ function withWeekday(text: string, start: number, done: number): number {
   // `Sat` and `Mo.` are weekdays before a date, as in `fr 23/5`; `so 12. Mai` is not.
   const numeric = /^\d{1,2}[./-]\d/.test(text.slice(start, start + 4));
   return word.length > 3 || /^\p{Lu}/u.test(word) || link.includes('.') || numeric
-    ? start - whole.trimStart().length
+    ? start - whole.length + whole.indexOf(word)
     : start;
 }

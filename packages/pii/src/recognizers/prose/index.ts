@@ -28,6 +28,8 @@ import { titleRecognizer } from './title.ts';
 import { weekdayRecognizer } from './weekday.ts';
 import { yearRecognizer } from './year.ts';
 
+export { organizationStart } from './organization.ts';
+
 export const proseRecognizers: readonly Recognizer[] = named({
   address: [addressRecognizer],
   age: ageRecognizers,

@@ -4,6 +4,7 @@
  */
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
+import { openersBefore } from './sentence-openers.ts';
 
 const code = 301;
 /** By the words around it alone: a person that is found in the same place is one. */
@@ -19,7 +20,7 @@ const end = '(?![\\p{L}\\p{N}])';
 
 /** Legal forms after a name. */
 const forms =
-  'Incorporated|Inc\\.?|LLC|L\\.L\\.C\\.|LLP|Ltd\\.?|Limited|PLC|plc|Corp\\.?|Corporation|GmbH(?: & Co\\.? (?:KG|OHG))?|gGmbH|AG|KGaA|KG|OHG|UG|e\\.\\s?V\\.|SE|S\\.?A\\.?S\\.?|SARL|S\\.A\\.R\\.L\\.|S\\.A\\.|SA|S\\.L\\.U?\\.?|SLU?|S\\.p\\.A\\.|SpA|S\\.r\\.l\\.|Srl|s\\.r\\.l\\.|B\\.V\\.|BV|N\\.V\\.|NV|AB|A/S|ApS|ASA|Oyj?|Lda\\.?|Ltda\\.?|Pty(?: Ltd\\.?)?|Pvt\\.? Ltd\\.?|Sp\\. z o\\.o\\.';
+  'Incorporated|Inc\\.?|LLC|L\\.L\\.C\\.|LLP|Ltd\\.?|Limited|PLC|plc|Corp\\.?|Corporation|(?:GmbH|AG|SE|UG)(?: & Co\\.? (?:KGaA|KG|OHG))?|gGmbH|KGaA|KG|OHG|e\\.\\s?V\\.|S\\.?A\\.?S\\.?|SARL|S\\.A\\.R\\.L\\.|S\\.A\\.|SA|S\\.L\\.U?\\.?|SLU?|S\\.p\\.A\\.|SpA|S\\.r\\.l\\.|Srl|s\\.r\\.l\\.|B\\.V\\.|BV|N\\.V\\.|NV|AB|A/S|ApS|ASA|Oyj?|Lda\\.?|Ltda\\.?|Pty(?: Ltd\\.?)?|Pvt\\.? Ltd\\.?|Sp\\. z o\\.o\\.';
 /** The name before a legal form, without an article. */
 const beforeForm = new RegExp(`(?:^|[^\\p{L}\\p{N}])(${words(4)},? )$`, 'u');
 const window = 72;
@@ -36,12 +37,18 @@ const legalForm: TriggerRecognizer = {
 };
 
 /** Another one before it: `Lund Ltd and Holzmann GmbH`. */
-const another = new RegExp(`^.{0,60}?[ .](?:${forms}),? (?:(?:and|&|und|et|y|e|en) )?(?=\\p{Lu})`, 'u');
+const conjunction = '(?:and|&|und|et|y|e|en) (?:the |la |le |les )?';
+const another = new RegExp(
+  `^(?:.{0,60}?[ .](?:${forms}),? (?:${conjunction})?|(?:${forms}) ${conjunction})(?=\\p{Lu})(?!Co\\b)`,
+  'u',
+);
 
 function startBefore(pattern: RegExp, text: string, at: number): number {
-  const name = pattern.exec(text.slice(Math.max(0, at - window), at))?.[1];
+  const before = text.slice(Math.max(0, at - window), at);
+  const name = pattern.exec(before)?.[1];
   if (name === undefined) return -1;
-  return at - name.length + (another.exec(name)?.[0].length ?? 0);
+  const own = name.slice(partsBefore(name));
+  return at - own.length + openersBefore(own, before.slice(0, before.length - own.length));
 }
 
 /** What an organization is, as the last word of its name. */
@@ -50,6 +57,38 @@ const kinds =
 /** Words that also name parts of software and of texts; an article or preposition must tell. */
 const weakKinds =
   'Company|Group|Partners|Club|Union|Party|School|Church|Media|Systems|Labs|Studios?|Agency|Bureau|Store|Bros\\.?|Brothers|Sons';
+/** Nouns of names that go on with `of` or `for`, beside the kinds: `House of Linen Ltd`, `Gesellschaft für Bau`. */
+const nounsBefore =
+  'House|Home|Isle|Friends|Sisters|Taste|Art|World|City|Port|Village|Cent(?:er|re)s?|Office|Fund|Department|Board|Chamber|League|Order|Bureau|Alliance|Network|Initiative|Campaign|Coalition|Gesellschaft|Institut|Zentrum|Verband|Büro|Werkstatt|Agentur|Fabrik|Haus|Bank|Akademie|Schule|Verlag';
+const kindAtEnd = new RegExp(`(?:^|[ -])(?:${kinds}|${weakKinds})$`, 'u');
+const namesGoOn = new RegExp(`(?:^|[ \\p{L}-])(?:${kinds}|${weakKinds}|${nounsBefore})$`, 'iu');
+const joints = / (?:(and|und|et|y|e|en)|for|of|für|voor) /gu;
+
+/**
+ * Length of what stands before the last name: another name with its form or kind, and words that no name goes on
+ * after with `for` or `of`: `Barclays Bank and Lund Ltd`, `on Monday for Lund Ltd`, `Director of Lund Ltd`.
+ */
+function partsBefore(name: string): number {
+  let done = another.exec(name)?.[0].length ?? 0;
+  for (const { 0: joint, 1: conjunction, index } of name.matchAll(joints)) {
+    if (index < done) continue;
+    const part = name.slice(done, index);
+    const isAnother = conjunction === undefined ? !namesGoOn.test(part) : kindAtEnd.test(part);
+    if (isAnother) done = index + joint.length;
+  }
+  return done;
+}
+
+const formAtEnd = new RegExp(`[ ,](?:${forms})$`, 'u');
+
+/** Where an organization really starts that something else found, if its legal form tells that it is one. */
+export function organizationStart(text: string, start: number, end: number): number {
+  const value = text.slice(start, end);
+  if (!formAtEnd.test(value)) return start;
+  const own = start + partsBefore(value.replace(formAtEnd, ''));
+  return own + openersBefore(text.slice(own, end), text.slice(Math.max(0, own - 8), own));
+}
+
 const beforeKind = new RegExp(`(?:^|[^\\p{L}\\p{N}])(${compound(3)} )$`, 'u');
 /** An article or a preposition before a name. */
 const told =
