@@ -54,7 +54,7 @@ describe.skipIf(warnWithoutChromium())('all settings', () => {
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByText('All settings (1 set here)').waitFor();
     const path = `/admin/v1/keys/${String(key['id'])}`;
-    expect(await settingsOf(path)).toEqual({ routing: { dial: 3 } });
+    await expect.poll(() => settingsOf(path)).toEqual({ routing: { dial: 3 } });
     await desk.getByRole('button', { name: 'Inherit again: Price or quality' }).click();
     await desk.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => settingsOf(path)).not.toMatchObject({ routing: { dial: 3 } });
