@@ -15,6 +15,7 @@ export {
   decodeSample,
   encodeHeads,
   encodeSample,
+  fewestGrades,
   fewestPrompts,
   fitHeads,
   type GradedPrompt,

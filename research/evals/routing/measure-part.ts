@@ -1,7 +1,13 @@
 /** One part of a set, measured by the router that serves, which may have learned from other records. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AbilityPriors, fewestPrompts, normalizeModelName, type StoredPriors } from '@sluice/router';
+import {
+  AbilityPriors,
+  fewestGrades,
+  fewestPrompts,
+  normalizeModelName,
+  type StoredPriors,
+} from '@sluice/router';
 import {
   createRandom,
   parseRoutingRow,
@@ -33,8 +39,6 @@ export interface PartResult {
 
 /** Models that graded at least this share of a set's prompts make its pool. */
 const presence = 0.9;
-/** Of models with fewer grades, heads say nothing. */
-const fewestGrades = 10;
 
 /** The models of a pool: those that (nearly) all rows grade, or those asked for. */
 function poolOf(rows: readonly RoutingRow[], wanted: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
@@ -9,6 +9,7 @@ import { createPrivacyEngine } from '../privacy/index.ts';
 import { type FoundFile, findFiles } from './extract-files.ts';
 import { printJson, printText } from './output.ts';
 import { parseList } from './output-options.ts';
+import { readInput } from './read-input.ts';
 
 interface ExtractCliOptions {
   readonly anonymize?: boolean;
@@ -96,7 +97,7 @@ function passwordOf(
   if (passwordFile === undefined) return password;
   if (passwordFile === '-' && paths.includes('-'))
     throw new Error('Standard input cannot be both the document and its password.');
-  const [line = ''] = readFileSync(passwordFile === '-' ? 0 : passwordFile, 'utf8').split(/\r?\n/, 1);
+  const [line = ''] = readInput(passwordFile).toString('utf8').split(/\r?\n/, 1);
   if (line === '') throw new Error('The first line of the file with the password is empty.');
   return line;
 }
@@ -108,7 +109,7 @@ async function extractOne(
   onPage: OnPage,
 ): Promise<Result> {
   try {
-    const bytes = readFileSync(file === '-' ? 0 : file);
+    const bytes = readInput(file);
     const request = {
       filename: basename(file),
       pages,

@@ -13,7 +13,14 @@ function words(text: string, x: number, y: number): readonly Word[] {
     at += (part.length + 0.6) * size * 0.5;
     const x1 = x0 + part.length * size * 0.5;
     return {
-      ...{ text: part, x0, x1, y0: y, y1: y + size, size, bold: false, italic: false },
+      text: part,
+      x0,
+      x1,
+      y0: y,
+      y1: y + size,
+      size,
+      bold: false,
+      italic: false,
       baseline: y + size * 0.8,
       joinsPrevious: false,
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packCompound } from '../archive/index.ts';
 import { createBudget, defaultLimits, type ExtractionContext } from '../model/index.ts';
+import { testContext } from '../test-support/extraction-context.ts';
 import { readMsg } from './msg.ts';
 import { propertyHeaderBytes } from './msg-properties.ts';
 
@@ -66,31 +67,20 @@ async function readWithWarnings(
 ): Promise<{ readonly text: string; readonly warnings: readonly string[] }> {
   const warnings: string[] = [];
   const bytes = packCompound(streams);
-  const context = (depth: number): ExtractionContext => ({
-    budget: createBudget({ ...defaultLimits, entries }),
-    includesPage: () => true,
-    ocr: 'never',
-    password: undefined,
-    languages: undefined,
-    pictures: false,
-    layout: false,
-    recognizer: () => {
-      throw new Error('no pictures here');
-    },
-    setExpectedPages: () => undefined,
-    addMemberHeading: (name) => `## ${name}`,
-    addWarning: (text) => warnings.push(text),
-    setMetadata: () => undefined,
-    addTable: () => undefined,
-    extractMember: async (member) => {
-      const isMessage = member.bytes[0] === 0xd0;
-      if (!isMessage) return Buffer.from(member.bytes).toString('utf8');
-      let text = '';
-      for await (const page of readMsg({ ...member, depth: depth + 1 }, context(depth + 1)))
-        text += page.markdown;
-      return text;
-    },
-  });
+  const context = (depth: number): ExtractionContext =>
+    testContext({
+      budget: createBudget({ ...defaultLimits, entries }),
+      addMemberHeading: (name) => `## ${name}`,
+      addWarning: (text) => warnings.push(text),
+      extractMember: async (member) => {
+        const isMessage = member.bytes[0] === 0xd0;
+        if (!isMessage) return Buffer.from(member.bytes).toString('utf8');
+        let text = '';
+        for await (const page of readMsg({ ...member, depth: depth + 1 }, context(depth + 1)))
+          text += page.markdown;
+        return text;
+      },
+    });
   let text = '';
   for await (const page of readMsg({ bytes, name: 'a.msg', depth: 0 }, context(0))) text += page.markdown;
   return { text, warnings };

@@ -5,8 +5,13 @@ import { verifyAccounts } from './verify-accounts.ts';
 const image: GrayscaleImage = { width: 400, height: 20, pixels: new Uint8Array(8000), dpi: 200 };
 const wordsOf = (text: string): readonly OcrWord[] =>
   text.split(' ').map((part, at) => ({
-    ...{ text: part, confidence: 0.9, line: '1' },
-    ...{ x0: at * 40, x1: at * 40 + 30, y0: 5, y1: 15 },
+    text: part,
+    confidence: 0.9,
+    line: '1',
+    x0: at * 40,
+    x1: at * 40 + 30,
+    y0: 5,
+    y1: 15,
   }));
 
 /** @param again what the second reading makes of each word, in order */

@@ -18,8 +18,17 @@ const partOfNumber = /^[0-9A-Zl|]{1,34}$/;
 const minDigitShare = 0.5;
 /** Letters that digits are read as. */
 const digits: Readonly<Record<string, string>> = {
-  ...{ O: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' },
-  ...{ Z: '2', S: '5', G: '6', T: '7', B: '8' },
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  T: '7',
+  B: '8',
 };
 const secondReadingScale = 1.5;
 

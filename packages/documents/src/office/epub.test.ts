@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createBudget, defaultLimits, type ExtractionContext } from '../model/index.ts';
+import { testContext } from '../test-support/extraction-context.ts';
 import { readEpub } from './epub.ts';
 
 const chapter = (body: string): string =>
@@ -25,24 +25,7 @@ const book = {
 
 async function read(files: Readonly<Record<string, string>>) {
   const facts = new Map<string, unknown>();
-  const context: ExtractionContext = {
-    budget: createBudget(defaultLimits),
-    includesPage: () => true,
-    ocr: 'never',
-    password: undefined,
-    languages: undefined,
-    pictures: false,
-    layout: false,
-    recognizer: () => {
-      throw new Error('no pictures here');
-    },
-    addMemberHeading: () => '',
-    setExpectedPages: () => undefined,
-    addWarning: () => undefined,
-    setMetadata: (name, value) => facts.set(name, value),
-    addTable: () => undefined,
-    extractMember: () => Promise.resolve(undefined),
-  };
+  const context = testContext({ setMetadata: (name, value) => facts.set(name, value) });
   const bytes = zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
   );

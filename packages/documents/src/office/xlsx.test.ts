@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
+import { testContext } from '../test-support/extraction-context.ts';
 import { openPackage } from './office-package.ts';
 import { readXlsx } from './xlsx.ts';
 import { readXlsxComments } from './xlsx-comments.ts';
@@ -27,24 +28,7 @@ describe('workbooks', () => {
   it('include formulas without a value and metadata, but no phonetic readings', async () => {
     const facts = new Map<string, unknown>();
     const pages: string[] = [];
-    const context = {
-      budget: createBudget(defaultLimits),
-      includesPage: () => true,
-      ocr: 'never' as const,
-      password: undefined,
-      languages: undefined,
-      pictures: false,
-      layout: false,
-      recognizer: () => {
-        throw new Error('no pictures here');
-      },
-      addMemberHeading: () => '',
-      setExpectedPages: () => undefined,
-      addWarning: () => undefined,
-      setMetadata: (name: string, value: unknown) => facts.set(name, value),
-      addTable: () => undefined,
-      extractMember: () => Promise.resolve(undefined),
-    };
+    const context = testContext({ setMetadata: (name, value) => facts.set(name, value) });
     for await (const { markdown } of readXlsx({ bytes: file, name: undefined, depth: 0 }, context))
       pages.push(markdown);
     expect(pages).toEqual([

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createBudget, defaultLimits, type ExtractionContext } from '../model/index.ts';
+import { createBudget, defaultLimits } from '../model/index.ts';
+import { testContext } from '../test-support/extraction-context.ts';
 import { readPdf } from './read-pdf.ts';
 
 /** A PDF with many pages of a line each; readers find its objects without a table of them. */
@@ -28,24 +29,7 @@ function pdfOfPages(count: number): Uint8Array {
 it('yields the first page of many before most of them are read', async () => {
   const count = 300;
   const budget = createBudget(defaultLimits);
-  const context: ExtractionContext = {
-    budget,
-    includesPage: () => true,
-    ocr: 'never',
-    password: undefined,
-    languages: undefined,
-    pictures: false,
-    layout: false,
-    recognizer: () => {
-      throw new Error('no pictures here');
-    },
-    setExpectedPages: () => undefined,
-    addMemberHeading: () => '',
-    addWarning: () => undefined,
-    setMetadata: () => undefined,
-    addTable: () => undefined,
-    extractMember: async () => undefined,
-  };
+  const context = testContext({ budget });
   const pages = readPdf({ bytes: pdfOfPages(count), name: undefined, depth: 0 }, context);
   expect((await pages.next()).value).toMatchObject({ number: 1, markdown: 'This is page 1 of the report.' });
   expect(defaultLimits.pages - budget.remaining('pages')).toBeLessThan(count / 10);

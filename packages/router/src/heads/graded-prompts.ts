@@ -34,7 +34,7 @@ export interface GradeTable {
 }
 
 /** Models with fewer grades are only believed to be what they are without heads. */
-const fewestGrades = 10;
+export const fewestGrades = 10;
 /** Of models with the most grades. */
 const maxModels = 32;
 

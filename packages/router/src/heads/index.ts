@@ -7,7 +7,7 @@ export {
 } from './design-matrix.ts';
 export { fewestPrompts, fitHeads, type HeadFit } from './fit-heads.ts';
 export type { Advantage } from './fit-trust.ts';
-export type { GradedPrompt, PromptGrade } from './graded-prompts.ts';
+export { fewestGrades, type GradedPrompt, type PromptGrade } from './graded-prompts.ts';
 export { decodeHeads, encodeHeads } from './head-codec.ts';
 export { type HeadBelief, type HeadForecast, HeadModel, withHeads } from './head-model.ts';
 export type { HeadWeights } from './head-weights.ts';

@@ -76,20 +76,22 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
   );
 }
 
-function changeOf(now: number, before: number | undefined): string {
+/** The change in words: '' where nothing can be compared, undefined where there is none. */
+type Change = string | undefined;
+
+function changeOf(now: number, before: number | undefined): Change {
   // Of nothing, there is no change worth telling.
-  return before === undefined || before === 0 ? '' : changeText(formatChange(now / before - 1));
+  if (before === undefined || before === 0) return '';
+  const change = formatChange(now / before - 1);
+  return change && text.change(change);
 }
 
 /** The change of a share is one of percentage points. */
-function pointsOf(now: number, before: number | undefined): string {
+function pointsOf(now: number, before: number | undefined): Change {
   if (before === undefined) return '';
   const points = formatPoints(now - before);
-  return changeText(points && text.points(points));
+  return points && text.change(text.points(points));
 }
-
-const changeText = (change: string | undefined): string =>
-  change === undefined ? text.unchanged : text.change(change);
 
 type Judged = keyof typeof text.judged;
 /** Smaller changes are chance. */
@@ -113,7 +115,7 @@ function Figure({
   readonly name: string;
   readonly value: string;
   readonly hint?: string;
-  readonly change: string;
+  readonly change: Change;
   readonly judged?: Judged;
   readonly course: readonly number[];
 }) {
@@ -122,8 +124,8 @@ function Figure({
       <dt>{name}</dt>
       <dd className={styles['value']}>{value}</dd>
       <dd className={styles['change']}>
-        {change}
-        {judged === 'same' || change === '' || change === text.unchanged ? null : (
+        {change ?? text.unchanged}
+        {judged === 'same' || change === undefined || change === '' ? null : (
           <span className={styles[judged]}>{`, ${text.judged[judged]}`}</span>
         )}
       </dd>

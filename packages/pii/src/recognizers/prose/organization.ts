@@ -2,6 +2,7 @@
  * Organizations by the words that make them: their legal form, what they are (`Foundation`, `University of`), what stands
  * before them (`works at`, `the company`), and the line below a name in a signature.
  */
+import { fold } from '../../scan/index.ts';
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 import { openersBefore } from './sentence-openers.ts';
@@ -52,11 +53,17 @@ function startBefore(pattern: RegExp, text: string, at: number): number {
 }
 
 /** What an organization is, as the last word of its name. */
-const kinds =
-  'Foundation|Institute|Trust|University|College|Academy|Hospital|Clinic|Museum|Council|Ministry|Commission|Association|Society|Federation|Bank|Insurance|Airlines|Airways|Holdings|Hotels?|Brewery|Pharmacy|Bakery|Motors|Pharmaceuticals|Industries|Enterprises|Ventures|Associates|Consulting|Solutions|Foods|Energy|Telecom|Logistics|Press|Orchestra|Police|Stiftung|Universität|Hochschule|Krankenhaus|Klinik|Verein|Sparkasse|Versicherung|Werke|Universiteit|Ziekenhuis';
+const kindWords =
+  'Foundation Institute Trust University College Academy Hospital Clinic Museum Council Ministry Commission Association Society Federation Bank Insurance Airlines Airways Holdings Hotel Hotels Brewery Pharmacy Bakery Motors Pharmaceuticals Industries Enterprises Ventures Associates Consulting Solutions Foods Energy Telecom Logistics Press Orchestra Police Stiftung Universität Hochschule Krankenhaus Klinik Verein Sparkasse Versicherung Werke Universiteit Ziekenhuis'.split(
+    ' ',
+  );
 /** Words that also name parts of software and of texts; an article or preposition must tell. */
-const weakKinds =
-  'Company|Group|Partners|Club|Union|Party|School|Church|Media|Systems|Labs|Studios?|Agency|Bureau|Store|Bros\\.?|Brothers|Sons';
+const weakKindWords =
+  'Company Group Partners Club Union Party School Church Media Systems Labs Studio Studios Agency Bureau Store Bros Brothers Sons'.split(
+    ' ',
+  );
+const kinds = kindWords.join('|');
+const weakKinds = weakKindWords.join('|').replace('Bros', 'Bros\\.?');
 /** Nouns of names that go on with `of` or `for`, beside the kinds: `House of Linen Ltd`, `Gesellschaft für Bau`. */
 const nounsBefore =
   'House|Home|Isle|Friends|Sisters|Taste|Art|World|City|Port|Village|Cent(?:er|re)s?|Office|Fund|Department|Board|Chamber|League|Order|Bureau|Alliance|Network|Initiative|Campaign|Coalition|Gesellschaft|Institut|Zentrum|Verband|Büro|Werkstatt|Agentur|Fabrik|Haus|Bank|Akademie|Schule|Verlag';
@@ -103,10 +110,7 @@ const kind: TriggerRecognizer = {
   kind: 'trigger',
   code,
   score: 0.7,
-  terms: kinds
-    .replace('Hotels?', 'Hotel|Hotels')
-    .split('|')
-    .map((name) => name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')),
+  terms: kindWords.map(fold),
   startOf: (text, at) => startBefore(beforeKind, text, at),
   pattern: new RegExp(
     `${compound(3)} (?:${kinds})${end}(?: of ${word}(?: ${word}){0,2})?(?!\\s?[:(=]|\\s\\d)`,
@@ -119,11 +123,7 @@ const weakKind: TriggerRecognizer = {
   kind: 'trigger',
   code,
   score: 0.6,
-  terms: weakKinds
-    .replace('Studios?', 'Studio|Studios')
-    .replace('Bros\\.?', 'Bros')
-    .split('|')
-    .map((name) => name.toLowerCase()),
+  terms: weakKindWords.map(fold),
   startOf: (text, at) => startBefore(beforeKind, text, at),
   pattern: new RegExp(`${compound(3)} (?:${weakKinds})${end}(?!\\s?[:(=]|\\s\\d)`, 'uy'),
   valid: (value, text, start) =>
