@@ -37,7 +37,7 @@ const pictures: readonly Picture[] = [
     name: 'request',
     path: '/requests',
     schemes: ['light'],
-    // The first row is the playground's own: private, and of `auto`.
+    // The first row is the playground's own, which is private.
     prepare: async (page) => {
       await page.getByRole('row').nth(1).click();
       await page.getByRole('dialog').getByText('Privacy').first().waitFor();
