@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminClient, adminClient, jsonOf } from '../admin-client.ts';
 import { disposeAll, type Sluice, startSluice } from '../support/index.ts';
-import { closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
+import { answerInstead, closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
 import { goTo, openAs } from './signed-in.ts';
 
 let sluice: Sluice;
@@ -12,7 +12,7 @@ let admin: AdminClient;
 
 /** Makes lists of the API as if the records of the test were far down. */
 async function emptyLists(page: Page): Promise<void> {
-  await page.route(/\/admin\/v1\/[a-z-]+(\?|$)/, async (route) => {
+  await answerInstead(page, /\/admin\/v1\/[a-z-]+(\?|$)/, async (route) => {
     const response = await route.fetch();
     const body: unknown = response.ok() ? await response.json() : undefined;
     const isList = typeof body === 'object' && body !== null && Array.isArray(Reflect.get(body, 'data'));
@@ -106,7 +106,7 @@ describe.skipIf(warnWithoutChromium())('the address', () => {
     const { page, problems } = await openAs(sluice, 'owner', null, { expectedStatuses: [500] });
     page.setDefaultTimeout(8000);
     let isBroken = true;
-    await page.route('**/admin/v1/audit?*format=*', (route) =>
+    await answerInstead(page, '**/admin/v1/audit?*format=*', (route) =>
       isBroken
         ? route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'It broke.' } } })
         : route.continue(),

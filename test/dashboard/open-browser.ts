@@ -1,7 +1,7 @@
 /** A real browser on a real gateway, and what it complains about. */
 import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { disposeLater } from '../support/index.ts';
 
@@ -79,6 +79,18 @@ export async function openPage(url: string, options: OpenOptions = {}): Promise<
     );
   });
   return { page, problems };
+}
+
+/**
+ * Answers requests of a page in place of the gateway. A page that goes on or is closed meanwhile takes its requests
+ * with it, and then their answers reject: that is no fault. Any other fault fails the request, which the page reports.
+ */
+export async function answerInstead(
+  page: Page,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route(url, (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }
 
 interface AccessOptions {

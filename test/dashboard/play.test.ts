@@ -1,7 +1,7 @@
 /** The playground over all three APIs, and pages of a gateway that fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disposeAll, type Sluice, startSluice } from '../support/index.ts';
-import { closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
+import { answerInstead, closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
 import { goTo, openAs } from './signed-in.ts';
 
 let sluice: Sluice;
@@ -93,7 +93,7 @@ describe.skipIf(warnWithoutChromium())('the playground', () => {
     const { page, problems } = await openAs(sluice, 'admin', null, { expectedStatuses: [503, 401] });
     page.setDefaultTimeout(8000);
     let isDown = true;
-    await page.route('**/admin/v1/keys?**', (route) =>
+    await answerInstead(page, '**/admin/v1/keys?**', (route) =>
       isDown
         ? route.fulfill({ status: 503, json: { error: { code: 'store', message: 'The store is away.' } } })
         : route.continue(),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password } from '../people-client.ts';
 import { disposeAll, type Sluice, startSluice } from '../support/index.ts';
-import { closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
+import { answerInstead, closeBrowser, expectAccessible, warnWithoutChromium } from './open-browser.ts';
 import { goTo, openAs } from './signed-in.ts';
 
 let sluice: Sluice;
@@ -41,10 +41,10 @@ describe.skipIf(warnWithoutChromium())('a gateway', () => {
   ])('that is slow keeps the place of what comes, and the keyboard alive: %s', async (path, title) => {
     const { page, problems } = await openAs(sluice, 'owner');
     page.setDefaultTimeout(12_000);
-    await page.route('**/admin/v1/**', async (route) => {
+    await answerInstead(page, '**/admin/v1/**', async (route) => {
       if (!route.request().url().includes('/session'))
         await new Promise((resolve) => setTimeout(resolve, slowMs));
-      await route.continue().catch(() => undefined);
+      await route.continue();
     });
     await page.goto(`${sluice.url}/#${path}`);
     await page.reload();
@@ -67,7 +67,7 @@ describe.skipIf(warnWithoutChromium())('a gateway', () => {
     // Two more tries come first.
     page.setDefaultTimeout(15_000);
     let isBroken = true;
-    await page.route('**/admin/v1/deployments**', (route) =>
+    await answerInstead(page, '**/admin/v1/deployments**', (route) =>
       isBroken
         ? route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'It broke.' } } })
         : route.continue(),
