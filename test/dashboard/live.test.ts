@@ -79,6 +79,7 @@ describe.skipIf(warnWithoutChromium())('pages that show what comes', () => {
     const found = page.getByRole('table', { name: 'Found' });
     await found.getByText('support@example.org').waitFor();
     await found.getByText('Email address', { exact: true }).waitFor();
+    await found.getByText('form, begins with “@”').waitFor();
     await expectAccessible(page, 'tested');
     await page.getByRole('button', { name: 'This is wrong' }).click();
     await found.getByRole('cell', { name: 'proposed' }).waitFor();

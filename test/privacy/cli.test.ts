@@ -46,9 +46,22 @@ describe('sluice anonymize', () => {
   it('explains what it found, and by what', () => {
     const { status, stdout } = run([file, '--explain']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(
-      /^1:6 PERSON \S+ [01]\.\d\d "Karin Holzmann"\n1:27 IBAN_CODE \S+ [01]\.\d\d "DE89/,
+    const [person, account] = stdout.split('\n');
+    expect(person).toMatch(/^1:6 PERSON \S+ [01]\.\d\d "Karin Holzmann" \(.*model score \+\d/);
+    expect(account).toMatch(/^1:27 IBAN_CODE \S+ [01]\.\d\d "DE89.* \(form, validated\)$/);
+  });
+
+  it('explains with the lists, patterns and thresholds of a configuration', async () => {
+    const config = join(folder, 'sluice.yaml');
+    const rules = '  deny: [{ value: blue heron }]\n  thresholds: [{ type: PERSON, score: 1 }]\n';
+    await writeFile(config, `anonymization:\n${rules}`);
+    const text = 'Dear Karin Holzmann, the Blue Heron flies.\n';
+    expect(run(['-', '--config', config], text).stdout).toMatch(
+      /^Dear Karin Holzmann, the <[A-Z_]+_1> flies/,
     );
+    const { entities } = JSON.parse(run(['-', '--config', config, '--explain', '--json'], text).stdout);
+    expect(entities).toMatchObject([{ recognizer: 'deny', score: 1, evidence: [] }]);
+    expect(run(['-', '--config', join(folder, 'none.yaml')], text).status).not.toBe(0);
   });
 
   it.each([

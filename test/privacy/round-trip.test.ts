@@ -217,6 +217,28 @@ describe('a conversation', () => {
     expect(fake.receipts.requests()[0]?.body).not.toContain(card.replaceAll(' ', ''));
   });
 
+  it('says what speaks for each finding, if it is asked to', async () => {
+    const call = (body: unknown) =>
+      rawRequest({ url: `${sluice.url}/v1/anonymize`, method: 'POST', headers: sluice.auth, body });
+    const content = 'Dear Karin Holzmann, your card 4111 1111 1111 1111 is blocked.';
+    for (const input of [{ input: content }, { messages: [{ role: 'user', content }] }]) {
+      const { results } = Object((await call({ ...input, explain: true })).json());
+      const [person, card] = results[0].entities;
+      expect(person.evidence).toContainEqual({ name: 'label', weight: expect.any(Number) });
+      const sum = person.evidence.reduce((all: number, { weight }: { weight: number }) => all + weight, 0);
+      // The rest is in pieces too small to be named.
+      expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(person.score, 1);
+      expect(card.evidence).toEqual([
+        { name: 'form' },
+        { name: 'validated' },
+        { name: 'context', text: 'card' },
+      ]);
+    }
+    const tooLong = await call({ input: 'word '.repeat(14_000), explain: true });
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.text).toContain('explain');
+  });
+
   it('anonymizes and restores separate texts', async () => {
     const call = (path: string, body: unknown) =>
       rawRequest({ url: `${sluice.url}${path}`, method: 'POST', headers: sluice.auth, body });
@@ -230,6 +252,7 @@ describe('a conversation', () => {
     for (const { start, end, replacement } of made.results[0].entities) {
       expect(letter.slice(start, end)).toBe(made.mapping[replacement]);
     }
+    expect(made.results[0].entities[0]).not.toHaveProperty('evidence');
     const back = await call('/v1/deanonymize', { input: made.results[0].text, mapping: made.mapping });
     expect(Object(back.json()).results).toEqual([{ text: letter }]);
     const types = await rawRequest({

@@ -13,7 +13,14 @@ export {
   type SessionDependencies,
   type SpanCache,
 } from './anonymize/index.ts';
-export { type Detector, findEncodedValues, resolveOverlaps, selectSpans } from './detect/index.ts';
+export {
+  type Detector,
+  type ExplainingDetector,
+  type FoundEvidence,
+  findEncodedValues,
+  resolveOverlaps,
+  selectSpans,
+} from './detect/index.ts';
 export {
   countries,
   type Entity,

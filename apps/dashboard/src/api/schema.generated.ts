@@ -1666,6 +1666,15 @@ export interface components {
                     recognizer: string;
                     /** @description The text that replaces the value. */
                     replacement: string;
+                    /** @description With `explain`: what speaks for it, the strongest first; empty for other places of a value and for what settings say. */
+                    evidence?: {
+                        /** @description A form, check digits, a word near it or at its start, or a piece of evidence that names are judged by. */
+                        name: string;
+                        /** @description Names only: what it adds to the log odds, negative if it speaks against. */
+                        weight?: number;
+                        /** @description The words of the text that it is about. */
+                        text?: string;
+                    }[];
                 }[];
             }[];
             /** @description The anonymized messages. */
@@ -1691,6 +1700,7 @@ export interface components {
             anonymization_types?: number[] | null;
             replacement?: ("placeholder" | "surrogate" | "redact" | "mask" | "hash") | null;
             return_mapping?: boolean | null;
+            explain?: boolean | null;
         };
         /**
          * AnonymizedReceipt

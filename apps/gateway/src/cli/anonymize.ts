@@ -1,31 +1,32 @@
-import {
-  AnonymizationSession,
-  type AnonymizedField,
-  entityCodesOfSet,
-  expandEntityCodes,
-  findEntity,
-  type ReplacedEntity,
-  type ReplacementMode,
-} from '@sluice/pii';
+import { createHmac, randomBytes } from 'node:crypto';
+import { entityCodesOfSet, expandEntityCodes, type FoundEvidence, type ReplacementMode } from '@sluice/pii';
 import { type Command, Option } from 'commander';
-import { entityCodeOf } from '../config/index.ts';
-import { createPrivacyEngine } from '../privacy/index.ts';
+import { once } from '../concurrency/index.ts';
+import { entityCodeOf, readEnvironment } from '../config/index.ts';
+import { createPrivacy, createPrivacyEngine, type TextsResult } from '../privacy/index.ts';
+import { readSettingsFile } from './cli-context.ts';
 import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
 import { parseList } from './output-options.ts';
 import { escapedFormats } from './printable.ts';
 import { readInput } from './read-input.ts';
+import { anonymousIdentity } from './route-offline.ts';
 
 interface AnonymizeOptions {
-  readonly types: readonly string[];
-  readonly replacement: ReplacementMode;
+  readonly types?: readonly string[];
+  readonly replacement?: ReplacementMode;
+  readonly config?: string;
   readonly mapping?: boolean;
   readonly json?: boolean;
   readonly explain?: boolean;
   readonly color: boolean;
 }
 
+type Found = TextsResult['results'][number]['entities'];
+
 const sets = ['default', 'strict', 'all'] as const;
+/** Pieces of evidence on a line of `--explain`; `--json` has all. */
+const shownEvidence = 4;
 
 /** `sluice anonymize`: replaces personal data in a text, offline. */
 export function anonymizeCommand(program: Command): void {
@@ -34,55 +35,71 @@ export function anonymizeCommand(program: Command): void {
     .description('Replace personal data in a text. Works offline.')
     .argument('<file>', 'a text file; - for standard input')
     .addOption(
-      new Option('--types <list>', 'default, strict, all, or names or codes of GET /v1/anonymization/types')
-        .argParser(parseList)
-        .default([], 'default'),
+      new Option(
+        '--types <list>',
+        'default, strict, all, or names or codes of GET /v1/anonymization/types (default: those of --config, else default)',
+      ).argParser(parseList),
     )
     .addOption(
-      new Option('--replacement <kind>', 'how values are replaced')
-        .choices(['placeholder', 'surrogate', 'redact', 'mask'])
-        .default('placeholder'),
+      new Option(
+        '--replacement <kind>',
+        'how values are replaced (default: that of --config, else placeholder)',
+      ).choices(['placeholder', 'surrogate', 'redact', 'mask']),
+    )
+    .option(
+      '--config <file>',
+      'apply the anonymization settings of this configuration: lists, patterns, thresholds',
     )
     .option('--mapping', 'with --json: include the original values')
     .option('--json', 'print JSON: text, entities, mapping')
-    .option('--explain', 'print what was found, by which recognizer, and how sure it is, instead of the text')
+    .option(
+      '--explain',
+      'print what was found, by which recognizer, how sure it is, and what speaks for it, instead of the text',
+    )
     .option('--no-color', 'disable colors')
-    .action((file: string, options: AnonymizeOptions, command: Command) => {
-      const text = readInput(file).toString('utf8');
+    .action(async (file: string, options: AnonymizeOptions, command: Command) => {
       const codes = codesOf(options.types);
-      if (codes === undefined) {
+      if (codes === 'unknown') {
         command.error(
           'error: --types must be default, strict, all, or codes of GET /v1/anonymization/types.',
         );
       }
-      const session = new AnonymizationSession(createPrivacyEngine(), {
-        codes,
-        replacement: options.replacement,
-      });
-      const [result] = session.anonymize([{ text, format: 'plain' }]);
+      const text = readInput(file).toString('utf8');
+      const { results, mapping } = await anonymized(text, codes, options);
+      const [result] = results;
       if (result === undefined) return;
-      if (options.json === true) {
-        const entities = result.entities.map(({ code, ...place }) => ({
-          type: findEntity(code)?.name,
-          code,
-          ...place,
-        }));
-        const pairs = [...session.map.entries()].map(({ key, value }) => [
-          session.map.replacementText(key),
-          value,
-        ]);
-        printJson({
-          text: result.text,
-          entities,
-          ...(options.mapping === true ? { mapping: Object.fromEntries(pairs) } : {}),
-        });
-        return;
-      }
-      printText(text, result, options);
+      if (options.json === true) printJson({ ...result, ...(options.mapping === true ? { mapping } : {}) });
+      else printResult(text, result, options);
     });
 }
 
-function printText(text: string, result: AnonymizedField, { explain, color }: AnonymizeOptions): void {
+/** Anonymizes a text as the gateway does for `POST /v1/anonymize`. */
+async function anonymized(
+  text: string,
+  codes: ReadonlySet<number> | undefined,
+  { config, replacement, explain }: AnonymizeOptions,
+): Promise<TextsResult> {
+  const settings = await readSettingsFile(config, readEnvironment());
+  // Hashes are comparable within one run: outside of an installation there is no key to keep.
+  const secret = randomBytes(32);
+  const privacy = createPrivacy({
+    engine: once(createPrivacyEngine),
+    settings: () => settings.anonymization,
+    now: () => performance.now(),
+    digest: (value) => createHmac('sha256', secret).update(value).digest('hex'),
+  });
+  const types = codes === undefined ? undefined : [...codes];
+  return await privacy.anonymizeTexts(
+    { texts: [text], types, replacement, explain },
+    anonymousIdentity.principal,
+  );
+}
+
+function printResult(
+  text: string,
+  result: TextsResult['results'][number],
+  { explain, color }: AnonymizeOptions,
+): void {
   if (explain === true) {
     for (const line of explained(text, result.entities)) process.stdout.write(`${line}\n`);
     return;
@@ -92,30 +109,40 @@ function printText(text: string, result: AnonymizedField, { explain, color }: An
   if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
 }
 
-/** A line for each value: where it is, its type, what found it, the confidence, and the value. */
-function* explained(text: string, found: readonly ReplacedEntity[]): Generator<string> {
+/** A line for each value: where it is, its type, what found it, the confidence, the value, and the strongest evidence. */
+function* explained(text: string, found: Found): Generator<string> {
   let line = 1;
   let lineStart = 0;
   let nextLine = text.indexOf('\n') + 1;
-  for (const { start, end, code, recognizer, score } of found) {
+  for (const { start, end, type, recognizer, score, evidence = [] } of found) {
     while (nextLine > 0 && nextLine <= start) {
       line++;
       lineStart = nextLine;
       nextLine = text.indexOf('\n', lineStart) + 1;
     }
-    const type = findEntity(code)?.name ?? String(code);
-    const value = escapedFormats(JSON.stringify(text.slice(start, end)));
-    yield `${line}:${start - lineStart + 1} ${type} ${recognizer} ${score.toFixed(2)} ${value}`;
+    const value = quoted(text.slice(start, end));
+    const because = evidence.slice(0, shownEvidence).map(evidenceText).join(', ');
+    const place = `${line}:${start - lineStart + 1}`;
+    yield `${place} ${type} ${recognizer} ${score.toFixed(2)} ${value}${because === '' ? '' : ` (${because})`}`;
   }
 }
 
-/** Entity type codes of `--types`; undefined if one of them is unknown. */
-function codesOf(types: readonly string[]): ReadonlySet<number> | undefined {
-  if (types.length === 0) return entityCodesOfSet('default');
+function evidenceText({ name, weight, text }: FoundEvidence): string {
+  if (weight !== undefined) return `${name} ${weight < 0 ? '' : '+'}${weight.toFixed(1)}`;
+  return text === undefined ? name : `${name} ${quoted(text)}`;
+}
+
+function quoted(text: string): string {
+  return escapedFormats(JSON.stringify(text));
+}
+
+/** Entity type codes of `--types`; undefined where none are named. */
+function codesOf(types: readonly string[] = []): ReadonlySet<number> | undefined | 'unknown' {
+  if (types.length === 0) return undefined;
   const [only] = types;
   const set = sets.find((name) => types.length === 1 && name === only);
   if (set !== undefined) return entityCodesOfSet(set);
   const codes = types.map(entityCodeOf);
   const expanded = expandEntityCodes(codes.map((code) => code ?? Number.NaN));
-  return 'unknown' in expanded ? undefined : expanded;
+  return 'unknown' in expanded ? 'unknown' : expanded;
 }

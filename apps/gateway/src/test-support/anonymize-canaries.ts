@@ -3,6 +3,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import type { AnonymizationSettings } from '../config/index.ts';
 import { createPrivacy, type Privacy, type ProviderSafe } from '../privacy/index.ts';
 import { testPrincipal } from './principal.ts';
+import { engineOf } from './privacy-engine.ts';
 
 /** Finds whatever begins with `Canary`, a letter behind a space included, as a person. */
 const canaryDetector: Detector = {
@@ -33,7 +34,7 @@ export function anonymizeAnyCanaries(
   detector: Detector = canaryDetector,
 ): ReturnType<Privacy['anonymize']> {
   const privacy = createPrivacy({
-    engine: () => ({ detector, isCommonWord: () => false, detectors: [] }),
+    engine: () => engineOf(detector),
     settings: () => ({}),
     now: () => 0,
     digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),

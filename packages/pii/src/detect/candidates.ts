@@ -8,7 +8,7 @@ import {
   type Recognizer,
   type TriggerRecognizer,
 } from '../recognizers/index.ts';
-import { createScanner, type ScannedText } from '../scan/index.ts';
+import { createScanner, type ScannedText, type TriggerHit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { createIdentifierFinder, type Indexed } from './identifier-finder.ts';
 import { isPlausible } from './plausible-name.ts';
@@ -24,6 +24,7 @@ export interface DetectorOptions {
 /** Everything that may be a value. */
 export interface Candidates {
   readonly scanned: ScannedText;
+  readonly triggers: readonly TriggerHit[];
   readonly spans: Span[];
 }
 
@@ -51,9 +52,13 @@ export function createCandidateFinder({ recognizers, names }: DetectorOptions): 
       const near = (start: number, end: number): boolean => scanned.near(index, start, end);
       for (const span of recognizer.find(scanned, near)) spans.push({ ...span, recognizer: recognizer.name });
     }
-    if (names === undefined) return { scanned, spans };
+    if (names === undefined) return { scanned, triggers, spans };
     for (const span of namesIn(text, names)) spans.push(span);
-    return { scanned, spans: [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)] };
+    return {
+      scanned,
+      triggers,
+      spans: [...spans, ...findQuotedNeighbors(text, spans, names.isOrdinaryWord)],
+    };
   };
 }
 

@@ -43,7 +43,8 @@ const labelOf: ReadonlyMap<number, JudgedLabel> = new Map(
   judgedLabels.map((label) => [nameCodes[label], label]),
 );
 
-function judgedLabelOf({ code, recognizer }: Span): JudgedLabel | undefined {
+/** The kind of a name that is judged; undefined for everything else. */
+export function judgedLabelOf({ code, recognizer }: Span): JudgedLabel | undefined {
   return recognizer !== undefined && judgedRecognizers.has(recognizer) ? labelOf.get(code) : undefined;
 }
 

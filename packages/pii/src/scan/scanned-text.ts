@@ -10,6 +10,8 @@ export interface ScannedText {
   readonly tables: TableHeaders;
   /** True if a context word of this recognizer is near a value or in the heading of its column; see `ContextRule`. */
   near(recognizer: number, start: number, end: number): boolean;
+  /** That context word as it is written, for explanations; undefined if there is none. */
+  contextOf(recognizer: number, start: number, end: number): string | undefined;
 }
 
 /** Context words found, stored as columns. */

@@ -70,48 +70,56 @@ export function createScanner(plan: ScannerPlan): Scanner {
       }
       const hits = found.done();
       const tables = withSqlColumns(text, createTableHeaders(text));
-      const near = (recognizer: number, start: number, end: number): boolean => {
+      /** Row of the context word that speaks for a value; negative if there is none. */
+      const contextRow = (recognizer: number, start: number, end: number): number => {
         const belongs = (term: number): boolean => membership.has(term, recognizer);
-        if (!membership.includes(recognizer, present)) return false;
-        if (isNear(text, hits, belongs, start, end)) return true;
+        if (!membership.includes(recognizer, present)) return -1;
+        const row = rowNear(text, hits, belongs, start, end);
+        if (row >= 0) return row;
         const heading = tables.headingAt(start);
-        return heading !== undefined && hasHitBetween(hits, belongs, heading.start, heading.end);
+        return heading === undefined ? -1 : rowBetween(hits, belongs, heading.start, heading.end);
       };
-      return { scanned: { text, atoms: cutAtoms(text), hits, near, tables }, triggers };
+      const near: ScannedText['near'] = (...value) => contextRow(...value) >= 0;
+      const contextOf: ScannedText['contextOf'] = (...value) => {
+        const row = contextRow(...value);
+        return row < 0 ? undefined : text.slice(hits.starts[row], hits.ends[row]);
+      };
+      return { scanned: { text, atoms: cutAtoms(text), hits, near, contextOf, tables }, triggers };
     },
   };
 }
 
-function isNear(
+/** Row of a context word that is near a value; negative if there is none. */
+function rowNear(
   text: string,
   hits: ContextHits,
   belongs: (term: number) => boolean,
   start: number,
   end: number,
-): boolean {
+): number {
   // Terms have at most 48 characters, so one that ends within reach starts within reach + 48.
   for (let row = firstFrom(hits, start - reachBefore - 48); row < hits.count; row++) {
     const hitStart = hits.starts[row] ?? 0;
     const hitEnd = hits.ends[row] ?? 0;
-    if (hitStart > end + reachAfter) return false;
+    if (hitStart > end + reachAfter) return -1;
     if (!belongs(hits.terms[row] ?? 0)) continue;
-    if (hitEnd <= start && start - hitEnd <= reachBefore && newlines(text, hitEnd, start) <= 1) return true;
-    if (hitStart >= end && newlines(text, end, hitStart) === 0) return true;
+    if (hitEnd <= start && start - hitEnd <= reachBefore && newlines(text, hitEnd, start) <= 1) return row;
+    if (hitStart >= end && newlines(text, end, hitStart) === 0) return row;
   }
-  return false;
+  return -1;
 }
 
-/** True if there is a context word between two positions. */
-function hasHitBetween(
+/** Row of the first context word between two positions; negative if there is none. */
+function rowBetween(
   hits: ContextHits,
   belongs: (term: number) => boolean,
   start: number,
   end: number,
-): boolean {
+): number {
   for (let row = firstFrom(hits, start); row < hits.count && (hits.starts[row] ?? 0) < end; row++) {
-    if (belongs(hits.terms[row] ?? 0)) return true;
+    if (belongs(hits.terms[row] ?? 0)) return row;
   }
-  return false;
+  return -1;
 }
 
 /** First row that starts at or after `from`. */

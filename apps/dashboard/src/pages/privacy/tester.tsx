@@ -4,6 +4,7 @@ import { formatShare } from '../../format/index.ts';
 import { EntityText, EntityType } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Button, DataTable, Form, Panel, Problem, Row, Stack, TextArea, useNotify } from '../../ui/index.ts';
+import { evidenceOf, isExplainable } from './finding-evidence.ts';
 import { MissedValue } from './missed-value.tsx';
 import { text } from './text.ts';
 
@@ -19,7 +20,7 @@ export function Tester() {
   const [proposed, setProposed] = useState<readonly string[]>([]);
   const run = (): void => {
     setTested(typed);
-    test.mutate({ body: { input: typed } });
+    test.mutate({ body: { input: typed, explain: isExplainable(typed) } });
   };
   const proposeValue = (value: string, code: number): void =>
     propose.mutate(
@@ -73,6 +74,7 @@ export function Tester() {
                   cell: ({ replacement }) => <code>{replacement}</code>,
                 },
                 { id: 'score', header: text.score, isNumber: true, cell: ({ score }) => formatShare(score) },
+                { id: 'evidence', header: text.evidence, cell: evidenceOf },
                 {
                   id: 'wrong',
                   header: text.wrong,

@@ -62,6 +62,8 @@ export const text = {
   result: 'What a provider would receive',
   found: 'Found',
   score: 'Confidence',
+  evidence: 'Why',
+  evidenceNames: { validated: 'check digits', context: 'word near it', trigger: 'begins with' },
   replacement: 'Replacement',
   original: 'Text',
   nothingFound: 'Nothing was found.',

@@ -14,6 +14,8 @@ const maxInputs = 1000;
 const maxPairs = 10_000;
 /** Maximum length of restored texts per request. */
 const maxRestoredChars = 64_000_000;
+/** Characters that are explained in one request: about 150 ms, during which nothing else is served. */
+const maxExplainedChars = 65_536;
 const text = (description: string) => Type.String({ description });
 const mapping = Type.Record(Type.String(), Type.String(), { description: 'Placeholders and their values.' });
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
@@ -45,6 +47,9 @@ const AnonymizeBody = Type.Object(
     return_mapping: optional(
       Type.Boolean({ default: false, description: 'Whether the response includes the original values.' }),
     ),
+    explain: optional(
+      Type.Boolean({ default: false, description: 'Whether each entity says what speaks for it.' }),
+    ),
   },
   {
     title: 'AnonymizeBody',
@@ -70,6 +75,25 @@ const AnonymizeAnswer = Type.Object(
               'What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings.',
             ),
             replacement: text('The text that replaces the value.'),
+            evidence: Type.Optional(
+              Type.Array(
+                Type.Object({
+                  name: text(
+                    'A form, check digits, a word near it or at its start, or a piece of evidence that names are judged by.',
+                  ),
+                  weight: Type.Optional(
+                    Type.Number({
+                      description: 'Names only: what it adds to the log odds, negative if it speaks against.',
+                    }),
+                  ),
+                  text: Type.Optional(text('The words of the text that it is about.')),
+                }),
+                {
+                  description:
+                    'With `explain`: what speaks for it, the strongest first; empty for other places of a value and for what settings say.',
+                },
+              ),
+            ),
           }),
           { description: 'The entities found, in order.' },
         ),
@@ -152,6 +176,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
         const principal = principalOf(call);
         const request = readAnonymize(body);
         if ((request.input == null) === (request.messages == null)) throw oneOf();
+        if (request.explain === true) refuseLongExplanation(request.input ?? request.messages);
         const {
           results,
           messages,
@@ -162,6 +187,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
             messages: request.messages ?? undefined,
             types: request.anonymization_types ?? undefined,
             replacement: request.replacement ?? undefined,
+            explain: request.explain ?? undefined,
           },
           principal,
         );
@@ -242,6 +268,16 @@ function mapOf(pairs: Readonly<Record<string, string>>) {
       detail: [{ loc: ['body', 'mapping'], msg, type: 'value_error' }],
     });
   }
+}
+
+function refuseLongExplanation(input: unknown): void {
+  if (JSON.stringify(input).length <= maxExplainedChars) return;
+  const msg = `With \`explain\`, the texts have at most ${maxExplainedChars} characters altogether, as JSON.`;
+  throw new SluiceError('invalid_request', {
+    message: msg,
+    param: 'explain',
+    detail: [{ loc: ['body', 'explain'], msg, type: 'too_long' }],
+  });
 }
 
 function oneOf(): SluiceError {

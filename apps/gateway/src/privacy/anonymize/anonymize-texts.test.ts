@@ -1,6 +1,7 @@
 import type { Detector } from '@sluice/pii';
 import { expect, it } from 'vitest';
 import { testPrincipal } from '../../test-support/principal.ts';
+import { engineOf } from '../../test-support/privacy-engine.ts';
 import { createPrivacy } from '../index.ts';
 
 /** Finds whatever begins with `Canary`, as a person. */
@@ -15,7 +16,7 @@ const detector: Detector = {
 };
 const principal = testPrincipal();
 const privacy = createPrivacy({
-  engine: () => ({ detector, isCommonWord: () => false, detectors: [] }),
+  engine: () => engineOf(detector),
   settings: () => ({ default: 'required' }),
   now: () => 0,
   digest: () => '0'.repeat(64),

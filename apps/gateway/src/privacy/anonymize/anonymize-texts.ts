@@ -8,9 +8,11 @@ import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
 import { codesOf, decidePrivacy } from '../policy/index.ts';
+import { explainResults } from './explain-texts.ts';
 import { isLong } from './is-long.ts';
 import type { AnonymizeDeps } from './open-request.ts';
 import { isGeneratedId } from './structural-values.ts';
+import type { TextResult, TextsResult } from './texts-result.ts';
 import { toField } from './to-field.ts';
 import { type FoundField, type WalkOptions, walkFields } from './walk-fields.ts';
 
@@ -24,28 +26,8 @@ export interface AnonymizeTexts {
   /** The request that the texts are part of; its entity types apply. */
   readonly request?: Pick<ChatCompletionRequest, 'anonymization_types'> | undefined;
   readonly replacement?: ReplacementMode | undefined;
-}
-
-export interface TextResult {
-  readonly text: string;
-  readonly entities: readonly {
-    readonly type: string;
-    readonly code: number;
-    readonly start: number;
-    readonly end: number;
-    readonly score: number;
-    /** What found it. */
-    readonly recognizer: string;
-    readonly replacement: string;
-  }[];
-}
-
-export interface TextsResult {
-  readonly results: readonly TextResult[];
-  /** The anonymized messages, if messages were given. */
-  readonly messages: readonly unknown[] | undefined;
-  /** Values by replacement; empty for replacements that cannot be reversed. */
-  readonly mapping: Readonly<Record<string, string>>;
+  /** Whether the entities say what speaks for them. */
+  readonly explain?: boolean | undefined;
 }
 
 /**
@@ -68,6 +50,10 @@ export function anonymizeTexts(
   const own = { ...decision, codes, replacement: request.replacement ?? decision.replacement };
   try {
     const fields = fieldsOf(request);
+    const explained = (result: TextsResult): TextsResult =>
+      request.explain === true
+        ? { ...result, results: explainResults(deps.engine().detector, fields, result.results) }
+        : result;
     const sessionWith = ({ cache, findings }: PrefetchedDetections): AnonymizationSession => {
       const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
       return new AnonymizationSession({ ...deps.engine(), cache }, policy);
@@ -77,7 +63,7 @@ export function anonymizeTexts(
       const session = sessionWith(prefetched);
       const result = resultOf(session, session.anonymize(fields), request.messages);
       refuseLeaks(session.countLeaks(bodyOf(result)));
-      return result;
+      return explained(result);
     }
     return Promise.resolve(prefetched)
       .then(async (results) => {
@@ -86,7 +72,7 @@ export function anonymizeTexts(
         const replaced = await runInSlices(session.anonymizeSteps(fields), pause);
         const result = resultOf(session, replaced, request.messages);
         refuseLeaks(await runInSlices(session.countLeakSteps(bodyOf(result)), pause));
-        return result;
+        return explained(result);
       })
       .catch(failClosed);
   } catch (error) {

@@ -3,14 +3,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Detector, SessionDependencies, SpanCache } from '@sluice/pii';
+import type { ExplainingDetector, SessionDependencies, SpanCache } from '@sluice/pii';
 import type * as Detection from '@sluice/pii/detection';
 import { createSpanCaches } from './span-cache.ts';
 
 const load = createRequire(import.meta.url);
 
 export interface PrivacyEngine extends Omit<SessionDependencies, 'cache'> {
-  readonly detector: Detector;
+  readonly detector: ExplainingDetector;
   /**
    * The cache of an account's searches. Accounts do not share results: from its response time, one could tell what
    * another has sent.

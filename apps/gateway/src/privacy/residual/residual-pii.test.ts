@@ -3,6 +3,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { testPrincipal } from '../../test-support/principal.ts';
+import { engineOf } from '../../test-support/privacy-engine.ts';
 import { createPrivacy } from '../index.ts';
 
 /** `Canary` and a word is a person, the word alone a user's name; `Day` and digits is a date, `Town` a place. */
@@ -37,7 +38,7 @@ async function leaves(
   const privacy = createPrivacy({
     engine: () => {
       if (broken === true) throw new Error('no weights');
-      return { detector, isCommonWord: () => false, detectors: [] };
+      return engineOf(detector);
     },
     settings: () => settings,
     now: () => 0,
