@@ -34,7 +34,9 @@ interface EvidenceSources {
   readonly weights?: NameWeights | undefined;
 }
 
-/** A trigger is at most so far before its value, or in it. */
+/** Longer chains of overlapping names do not occur. */
+const maxNeighbors = 8;
+/** A trigger begins at most so far before the start of its value, or behind it. */
 const maxTriggerDistance = 64;
 /** Smaller weights are not worth a word. */
 const leastWeight = 0.05;
@@ -47,77 +49,96 @@ export function createEvidenceReader({
 }: EvidenceSources): (candidates: Candidates) => EvidenceLookup {
   return (candidates) => {
     const { scanned } = candidates;
-    const structure = names === undefined ? undefined : readStructure(scanned.text, scanned.atoms);
-    const cases = new Map(
+    const evidenceOfForm = formEvidence(recognizers, candidates);
+    if (names === undefined) return evidenceOfForm;
+    const structure = readStructure(scanned.text, scanned.atoms);
+    const evidenceOfNames = new Map(
       judgedLabels.map((label) => [
         label,
-        names === undefined ? [] : nameCases(candidates, label, names, structure),
+        nameEvidence(scanned.text, nameCases(candidates, label, names, structure), weights[label]),
       ]),
     );
     return (found) => {
       const label = judgedLabelOf(found);
-      return label === undefined
-        ? evidenceOfForm(recognizers, candidates, found)
-        : evidenceOfName(scanned.text, cases.get(label) ?? [], found, weights[label]);
+      return label === undefined ? evidenceOfForm(found) : (evidenceOfNames.get(label)?.(found) ?? []);
     };
   };
-}
-
-/** Whether two spans share characters. */
-function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end;
 }
 
 function logOddsOf({ evidence }: NameCase, weights: readonly number[]): number {
   return evidence.reduce((sum, strength, at) => sum + strength * (weights[at] ?? 0), 0);
 }
 
-/** The pieces that the log odds of a name are the sum of, the strongest first. */
-function evidenceOfName(
-  text: string,
-  cases: readonly NameCase[],
-  found: Span,
-  weights: readonly number[],
-): readonly FoundEvidence[] {
-  const agreeing = cases.filter(({ span }) => overlaps(span, found));
-  const own = agreeing.find(({ span }) => span.recognizer === found.recognizer) ?? agreeing[0];
-  if (own === undefined) return [];
-  const value = text.slice(own.span.start, own.span.end);
-  const places = cases.filter(({ span }) => text.slice(span.start, span.end) === value);
-  const mean = places.reduce((sum, one) => sum + logOddsOf(one, weights), 0) / places.length;
-  return [
-    ...evidenceNames.map((name, at) => ({ name, weight: (own.evidence[at] ?? 0) * (weights[at] ?? 0) })),
-    { name: 'other places', weight: mean - logOddsOf(own, weights) },
-  ]
-    .filter(({ weight }) => Math.abs(weight) >= leastWeight)
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+/** The pieces that the log odds of a name are the sum of, the strongest first. @param cases in text order */
+function nameEvidence(text: string, cases: readonly NameCase[], weights: readonly number[]): EvidenceLookup {
+  const totals = new Map<string, { sum: number; count: number }>();
+  const wordsOf = ({ span }: NameCase): string => text.slice(span.start, span.end);
+  for (const one of cases) {
+    const { sum, count } = totals.get(wordsOf(one)) ?? { sum: 0, count: 0 };
+    totals.set(wordsOf(one), { sum: sum + logOddsOf(one, weights), count: count + 1 });
+  }
+  return (found) => {
+    const end = firstIndex(cases, ({ span }) => span.start >= found.end);
+    const agreeing = cases
+      .slice(Math.max(0, end - maxNeighbors), end)
+      .filter(({ span }) => span.end > found.start);
+    const own = agreeing.find(({ span }) => span.recognizer === found.recognizer) ?? agreeing[0];
+    if (own === undefined) return [];
+    const { sum, count } = totals.get(wordsOf(own)) ?? { sum: 0, count: 1 };
+    return [
+      ...evidenceNames.map((name, at) => ({ name, weight: (own.evidence[at] ?? 0) * (weights[at] ?? 0) })),
+      { name: 'other places', weight: sum / count - logOddsOf(own, weights) },
+    ]
+      .filter(({ weight }) => Math.abs(weight) >= leastWeight)
+      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  };
 }
 
-function evidenceOfForm(
-  recognizers: readonly Recognizer[],
-  { scanned, triggers }: Candidates,
-  found: Span,
-): readonly FoundEvidence[] {
-  const { text } = scanned;
-  const evidence = new Map<string, FoundEvidence>();
-  for (const [index, recognizer] of recognizers.entries()) {
-    if (recognizer.name !== found.recognizer || recognizer.code !== found.code) continue;
-    if (recognizer.kind === 'identifier' && !matches(recognizer, text, found)) continue;
-    const context = scanned.contextOf(index, found.start, found.end);
-    if (recognizer.context?.required === true && context === undefined) continue;
-    const trigger = triggers.findLast(
-      ({ recognizers: own, at }) =>
-        own.includes(index) && at < found.end && at >= found.start - maxTriggerDistance,
-    );
-    if (recognizer.kind === 'trigger' && trigger === undefined) continue;
-    evidence.set('form', { name: 'form' });
-    if (recognizer.kind === 'identifier' && recognizer.valid !== undefined)
-      evidence.set('validated', { name: 'validated' });
-    if (trigger !== undefined)
-      evidence.set('trigger', { name: 'trigger', text: text.slice(trigger.at, trigger.end) });
-    if (context !== undefined) evidence.set('context', { name: 'context', text: context });
+/** Number of items before the first one that passes a test that all later ones pass, too. */
+function firstIndex<T>(items: readonly T[], passes: (item: T) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = items[middle];
+    if (item === undefined || passes(item)) high = middle;
+    else low = middle + 1;
   }
-  return [...evidence.values()];
+  return low;
+}
+
+function formEvidence(recognizers: readonly Recognizer[], { scanned, triggers }: Candidates): EvidenceLookup {
+  const { text } = scanned;
+  const sorted = triggers.toSorted((a, b) => a.at - b.at);
+  const triggerOf = (index: number, { start, end }: Span): string | undefined => {
+    const from = firstIndex(sorted, ({ at }) => at >= start - maxTriggerDistance);
+    const to = firstIndex(sorted, ({ at }) => at >= Math.min(end, start + maxTriggerDistance));
+    const hit = sorted.slice(from, to).findLast(({ recognizers: own }) => own.includes(index));
+    return hit === undefined ? undefined : text.slice(hit.at, hit.end);
+  };
+  /** What speaks for a finding if it is one of this recognizer. */
+  const evidenceBy = (recognizer: Recognizer, index: number, found: Span): readonly FoundEvidence[] => {
+    const isIdentifier = recognizer.kind === 'identifier';
+    if (isIdentifier && !matches(recognizer, text, found)) return [];
+    const context = scanned.contextOf(index, found.start, found.end);
+    if (recognizer.context?.required === true && context === undefined) return [];
+    const trigger = triggerOf(index, found);
+    if (recognizer.kind === 'trigger' && trigger === undefined) return [];
+    return [
+      { name: 'form' },
+      ...(isIdentifier && recognizer.valid !== undefined ? [{ name: 'validated' }] : []),
+      ...(trigger === undefined ? [] : [{ name: 'trigger', text: trigger }]),
+      ...(context === undefined ? [] : [{ name: 'context', text: context }]),
+    ];
+  };
+  return (found) => {
+    const evidence = new Map<string, FoundEvidence>();
+    for (const [index, recognizer] of recognizers.entries()) {
+      if (recognizer.name !== found.recognizer || recognizer.code !== found.code) continue;
+      for (const one of evidenceBy(recognizer, index, found)) evidence.set(one.name, one);
+    }
+    return [...evidence.values()];
+  };
 }
 
 function matches({ format, valid }: IdentifierRecognizer, text: string, { start, end }: Span): boolean {
