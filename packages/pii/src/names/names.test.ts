@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNamesModel, type NameSpan, type NamesModel, NamesWeightsError } from './index.ts';
 
@@ -109,6 +111,21 @@ describe('long text', () => {
     const text = `${'Nothing happened on that day at all. '.repeat(27_500)}\n\nMy name is Margaret Holloway.`;
     expect(valuesOf(text, model.find(text)).at(-1)).toBe('PERSON Margaret Holloway');
   });
+});
+
+test('the bytes of the file are not kept', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const made = (() => {
+    // As it is read by who uses it: parts of a `Buffer` are views, even where those of other arrays are copies.
+    const bytes = Buffer.from(new Uint8Array(packed).buffer);
+    return { names: createNamesModel(bytes), file: new WeakRef(bytes.buffer) };
+  })();
+  // A weak reference holds its target until the end of the job that made it.
+  await new Promise(setImmediate);
+  collect();
+  expect(made.file.deref()).toBeUndefined();
+  expect(made.names.find('My name is Margaret Holloway.')).toHaveLength(1);
 });
 
 describe('invalid weights files', () => {

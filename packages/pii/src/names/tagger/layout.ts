@@ -1,4 +1,9 @@
+/**
+ * The weights of a tagger as its kernel reads them. They are arranged here and not where the tagger is made: whatever a function of the
+ * tagger saw, it would keep, and with the model all bytes of its file.
+ */
 import { denseSpan, type PackedTagger, placeCount, windowSpan } from '../packed-tagger.ts';
+import { labelCount } from '../scorer.ts';
 
 /** 16-bit steps of one, of activations and of the weights that they or rows are multiplied with. */
 export const activationSteps = 512;
@@ -14,7 +19,7 @@ export function padded(count: number): number {
 }
 
 /** Weights of a product as the kernel reads them: 16 outputs at a time, two inputs of all of them together. */
-export function arrange(
+function arrange(
   outputs: number,
   inputs: number,
   steps: number,
@@ -28,6 +33,12 @@ export function arrange(
       arranged[from + (output % block) * 2 + (input % 2)] = Math.max(-32_767, Math.min(32_767, weight));
     }
   return arranged;
+}
+
+/** Weights of the rows of words for the outputs of a word. */
+export function wordWeights(model: PackedTagger): Int16Array {
+  const outputs = model.window * windowSpan + 4 * model.hidden;
+  return arrange(outputs, model.width, rowWeightSteps, (output, input) => wordWeight(model, output, input));
 }
 
 /** Weight of a row's number for one output of a word: the window's parts, place by place, then the running means. */
@@ -53,6 +64,27 @@ export function placeOutputs(model: PackedTagger): Float32Array {
       result[at * outputs + output] = sum;
     }
   return result;
+}
+
+/** Weights of the dense part. */
+export function denseWeights(model: PackedTagger): Int16Array {
+  const inputs = (model.window + 2 * model.hidden) * denseSpan;
+  return arrange(model.dense, inputs, weightSteps, (output, input) => denseWeight(model, output, input));
+}
+
+/** Weights of the labels for the dense part and, behind it, for the window of a token. */
+export function outWeights({ dense, window, outWeights: weights }: PackedTagger): {
+  readonly deep: Int16Array;
+  readonly near: Int16Array;
+} {
+  const from = (first: number, count: number): Int16Array =>
+    arrange(
+      labelCount,
+      count,
+      weightSteps,
+      (output, input) => weights[output * (dense + window) + first + input] as number,
+    );
+  return { deep: from(0, dense), near: from(dense, window) };
 }
 
 /** Weight of the dense part; its inputs are the rows of the token before, of the token, and of the one after. */

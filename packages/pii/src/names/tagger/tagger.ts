@@ -1,7 +1,7 @@
 import { denseSpan, type PackedTagger, windowSpan } from '../packed-tagger.ts';
 import { labelCount } from '../scorer.ts';
 import { createKernel } from './kernel.ts';
-import { activationSteps, arrange, denseWeight, padded, weightSteps } from './layout.ts';
+import { activationSteps, denseWeights, outWeights, padded, weightSteps } from './layout.ts';
 import { createMemory } from './memory.ts';
 import {
   createWordVectors,
@@ -35,22 +35,14 @@ export function createTagger(model: PackedTagger, options: TaggerOptions): Tagge
   const kernel = createKernel(memory.memory);
   const vectors = createWordVectors(model, memory, kernel, options);
   const windowBias = memory.put(model.windowBias);
-  const denseWeights = memory.put(
-    arrange(dense, channels * denseSpan, weightSteps, (output, input) => denseWeight(model, output, input)),
-  );
+  const deepWeights = memory.put(denseWeights(model));
   const denseBias = memory.put(model.denseBias);
-  const outOf = (from: number, count: number): number =>
-    memory.put(
-      arrange(
-        labelCount,
-        count,
-        weightSteps,
-        (output, input) => model.outWeights[output * (dense + window) + from + input] as number,
-      ),
-    );
-  const deepOut = outOf(0, dense);
-  const nearOut = outOf(dense, window);
-  const outBias = memory.put(Float32Array.from({ length: labels }, (_, at) => model.outBias[at] ?? 0));
+  const out = outWeights(model);
+  const deepOut = memory.put(out.deep);
+  const nearOut = memory.put(out.near);
+  const paddedBias = new Float32Array(labels);
+  paddedBias.set(model.outBias);
+  const outBias = memory.put(paddedBias);
   const nothing = memory.words(vectorLength(model));
   /** Vectors of the words of the sentence, with two empty ones before and after it. */
   const sequence = memory.words(capacity + windowSpan);
@@ -116,7 +108,7 @@ export function createTagger(model: PackedTagger, options: TaggerOptions): Tagge
     const rightRow = rows + right * rowBytes;
     const span = channels * denseSpan;
     const deepRight = deep + dense * 4;
-    kernel.project(leftRow, rightRow, span, denseWeights, denseBias, denseBias, deep, deepRight, dense, step);
+    kernel.project(leftRow, rightRow, span, deepWeights, denseBias, denseBias, deep, deepRight, dense, step);
     kernel.rectify(deep, dense * 8, rectified, activationSteps);
     const rectifiedRight = rectified + dense * 2;
     const partlyRight = partly + labels * 4;

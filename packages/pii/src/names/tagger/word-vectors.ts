@@ -6,7 +6,7 @@ import type { Words } from '../word-collector.ts';
 import { createWordFeatures, maxWordFeatures } from '../word-features.ts';
 import { createWordIndex } from '../word-index.ts';
 import type { Kernel } from './kernel.ts';
-import { arrange, placeOutputs, rowWeightSteps, wordWeight } from './layout.ts';
+import { placeOutputs, rowWeightSteps, wordWeights } from './layout.ts';
 import type { TaggerMemory } from './memory.ts';
 
 /** What a part of a text is read with. */
@@ -61,12 +61,14 @@ export function createWordVectors(
   options: TaggerOptions,
 ): WordVectors {
   const { capacity } = options;
-  const { width, hidden, filter, filterBits, rowBits } = model;
+  const { width, hidden, filterBits, rowBits } = model;
+  // A copy: a part of the model would keep the bytes of the whole file.
+  const filter = new Uint8Array(model.filter);
+  const runningFrom = model.window * windowSpan * 4;
+  const step = model.scale / rowWeightSteps;
   const outputs = vectorLength(model);
   const table = memory.put(model.table);
-  const weights = memory.put(
-    arrange(outputs, width, rowWeightSteps, (output, input) => wordWeight(model, output, input)),
-  );
+  const weights = memory.put(wordWeights(model));
   const places = memory.put(placeOutputs(model));
   const list = memory.words(maxWordFeatures);
   /** Sums of rows of the words that have no vector yet. */
@@ -107,13 +109,12 @@ export function createWordVectors(
   }
 
   function openGates(vector: number): void {
-    const running = vector + model.window * windowSpan * 4;
+    const running = vector + runningFrom;
     kernel.openGates(running, hidden * 4);
     kernel.openGates(running + hidden * 8, hidden * 4);
   }
 
   function finish(): void {
-    const step = model.scale / rowWeightSteps;
     for (let first = 0; first < newCount; first += 2) {
       const second = Math.min(first + 1, newCount - 1);
       const left = newAt[first] as number;
