@@ -3,7 +3,7 @@ import type { NameWeights } from '../evidence/index.ts';
 import type { Span } from '../span.ts';
 import { createCandidateFinder, type DetectorOptions } from './candidates.ts';
 import { findEncodedTexts } from './encoded-texts.ts';
-import { createEvidenceReader, type EvidenceLookup } from './found-evidence.ts';
+import { createExplainer, type EvidenceLookup } from './found-evidence.ts';
 import { createNameJudge } from './judge-names.ts';
 
 export interface Detector {
@@ -27,13 +27,13 @@ export function createDetector(
     const candidates = candidatesIn(text);
     return judge === undefined ? candidates.spans : judge(candidates);
   };
-  const evidenceIn = createEvidenceReader({
+  const explainIn = createExplainer({
     recognizers: options.recognizers,
     names: options.names,
     weights: options.nameWeights,
   });
   return {
-    explain: (text) => evidenceIn(candidatesIn(text)),
+    explain: (text) => explainIn(candidatesIn(text)),
     detect: (text) => [...detectWritten(text), ...findEncodedTexts(text, detectWritten)],
   };
 }

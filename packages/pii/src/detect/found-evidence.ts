@@ -41,8 +41,8 @@ const maxTriggerDistance = 64;
 /** Smaller weights are not worth a word. */
 const leastWeight = 0.05;
 
-/** Creates the reader of evidence; its lookups are for the findings of the same detector. */
-export function createEvidenceReader({
+/** Creates what reads candidates for the evidence of findings of the same detector. */
+export function createExplainer({
   recognizers,
   names,
   weights = trainedWeights,

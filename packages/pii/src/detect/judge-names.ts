@@ -1,13 +1,13 @@
 /** Keeps the names that the evidence of their places speaks for. */
 import { nameCodes } from '../entities/index.ts';
 import {
+  createEvidenceReader,
   createJudge,
   type Finding,
   type NameWeights,
   type NameWords,
   nameThreshold,
   probabilityOf,
-  readEvidence,
   readStructure,
   type Surroundings,
   scantThreshold,
@@ -61,9 +61,10 @@ export function nameCases(
   if (found.length === 0) return [];
   const findings = findingsOf(found);
   const around = surroundingsOf(scanned.text, spans, found, structure);
+  const read = createEvidenceReader(structure, names);
   return found.map((span, row) => ({
     span,
-    evidence: readEvidence(structure, span, findings[row] ?? [], around(span), names),
+    evidence: read(span, findings[row] ?? [], around(span)),
   }));
 }
 

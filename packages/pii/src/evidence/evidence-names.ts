@@ -80,5 +80,7 @@ export const evidenceNames = [
   'technical and identifiers',
 ] as const;
 
+export type EvidenceName = (typeof evidenceNames)[number];
+
 /** The strength of each piece of evidence, in this order. */
 export type Evidence = readonly number[];

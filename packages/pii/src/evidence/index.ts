@@ -7,10 +7,6 @@ export {
   scantThreshold,
   trainedWeights,
 } from './judge.ts';
-export {
-  type Finding,
-  type NameWords,
-  readEvidence,
-  type Surroundings,
-} from './name-evidence.ts';
+export { createEvidenceReader, type Finding, type Surroundings } from './name-evidence.ts';
 export { readStructure, type TextStructure } from './text-structure.ts';
+export type { NameWords } from './value-facts.ts';

@@ -2,13 +2,10 @@
  * What speaks for and against a name in its place: the words themselves, what stands beside them, how the line and the
  * whole text are written, and where else the words occur.
  */
-import type { NamesModel } from '../names/index.ts';
 import type { Span } from '../span.ts';
-import { type Evidence, evidenceNames } from './evidence-names.ts';
+import type { Evidence, EvidenceName } from './evidence-names.ts';
 import type { TextStructure } from './text-structure.ts';
-
-/** What a names model knows about words in lower case. */
-export type NameWords = Pick<NamesModel, 'isOrdinaryWord' | 'knowledgeOf'>;
+import { bit, createValueReader, type NameWords, type ValueFacts } from './value-facts.ts';
 
 /** What found a name, and how sure it was. */
 export interface Finding {
@@ -32,12 +29,6 @@ const personKey =
 const anyKey =
   /(?:^|[^\p{L}])(?:name|title|label|id|type|kind|role|agent|tool|host|image|key|value|service|job|step|uses|run|model|class|import|from)["'`]?\s?[:=]\s?["'`]?$/iu;
 const keyOf = /([\w -]{1,32})["'`]?\s?[:=]\s{0,4}["'`([{]{0,2}$/;
-const calendar = new Set(
-  'mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec january february march april june july august september october november december'.split(
-    ' ',
-  ),
-);
-
 /** Whether a key may end here: most places have no sign near, and need no pattern. */
 function hasSign(before: string): boolean {
   const end = before.slice(-maxSignGap);
@@ -73,28 +64,49 @@ const keyBefore = /[\w"'\]]\s?[:=]\s{0,4}["'`([{]?$/;
 const bullet = /^[ \t>]{0,16}(?:[-*+•]|\d{1,3}[.)])[ \t]{1,4}(?:\[[ x]\] )?[*_"'`[]{0,3}$/;
 
 /** Reads the evidence for one span; `findings` are all that agree with it. */
+export type EvidenceReader = (
+  span: Pick<Span, 'start' | 'end'>,
+  findings: readonly Finding[],
+  around: Surroundings,
+) => Evidence;
+
+/** Creates the reader of the evidence for the names of a text. */
+export function createEvidenceReader(structure: TextStructure, names: NameWords): EvidenceReader {
+  const factsOf = createValueReader(structure, names);
+  const { text } = structure;
+  return (span, findings, around) => {
+    const evidence: number[] = [];
+    const value = factsOf(text.slice(span.start, span.end));
+    readEvidence(structure, span, { findings, around, value }, (_, strength) => evidence.push(strength));
+    return evidence;
+  };
+}
+
+/** All that is known of a name, besides its place. */
+interface NameFacts {
+  readonly findings: readonly Finding[];
+  readonly around: Surroundings;
+  readonly value: ValueFacts;
+}
+
+/** Takes the pieces of evidence in the order of `evidenceNames`: an object of so many fields would take longer than to read them. */
+type EvidenceTaker = (name: EvidenceName, strength: number) => void;
+
+/** Reads the evidence for one name. */
 export function readEvidence(
   structure: TextStructure,
   { start, end }: Pick<Span, 'start' | 'end'>,
-  findings: readonly Finding[],
-  around: Surroundings,
-  names: NameWords,
-): Evidence {
+  { findings, around, value }: NameFacts,
+  add: EvidenceTaker,
+): void {
   const { text } = structure;
-  const value = text.slice(start, end);
-  const words = value.match(/[\p{L}\p{M}’']+/gu) ?? [];
-  const folded = words.map((word) => word.toLowerCase().replace(/['’]s?$/u, ''));
+  const { folded, words, givenFirst, surnameLast } = value;
   const lineStart = structure.lineStart(start);
   const before = text.slice(Math.max(lineStart, start - nearChars), start);
   const after = text.slice(end, Math.min(structure.lineEnd(end), end + nearChars));
   const has = (recognizer: string): number => (findings.some((one) => one.recognizer === recognizer) ? 1 : 0);
   const model = findings.find(({ recognizer }) => recognizer === 'names');
   const modelScore = model === undefined ? 0 : logit(model.score);
-  const knowledge = folded.map(names.knowledgeOf);
-  const known = knowledge.filter(({ isGivenName, isSurname }) => isGivenName || isSurname).length;
-  const ordinary = folded.filter(names.isOrdinaryWord).length;
-  const givenFirst = bit(knowledge[0]?.isGivenName === true);
-  const surnameLast = bit(words.length > 1 && knowledge.at(-1)?.isSurname === true);
   const isFull = givenFirst * surnameLast;
   const local = localCode(structure, start, end);
   const technical = Math.min(1, 4 * structure.identifierShare + 4 * structure.codeShare + local);
@@ -102,103 +114,95 @@ export function readEvidence(
   const startsLine = bit(before.trim() === '');
   const startsItem = bit(bullet.test(text.slice(lineStart, start).slice(-24)));
   const startsSentence = bit(startsLine === 1 || '.!?:'.includes(lastBefore) || startsItem === 1);
-  const isOne = bit(words.length <= 1);
+  const isOne = bit(words <= 1);
   const label = has('person-cue');
-  const unknown = bit(known === 0);
-  const alsoLower = bit(folded.some(structure.isLower));
-  const alsoPart = bit(folded.some(structure.isIdentifierPart));
-  const isOrdinary = bit(ordinary > 0);
-  const evidence: Record<(typeof evidenceNames)[number], number> = {
-    always: 1,
-    model: bit(model !== undefined),
-    'model score': modelScore,
-    label,
-    'title or greeting': bit(
-      findings.some(({ recognizer, score }) => recognizer === 'person-cue' && score >= 0.8),
-    ),
-    relation: has('person-relation'),
-    'given names': has('given-names'),
-    'quoted neighbor': has('quoted-name'),
-    'one word': isOne,
-    'two words': bit(words.length === 2),
-    'three words': bit(words.length === 3),
-    'more words': bit(words.length > 3),
-    'given name first': givenFirst,
-    'surname last': surnameLast,
-    'given name and surname': isFull,
-    'no known name': unknown,
-    'ordinary word': isOrdinary,
-    'only ordinary words': bit(ordinary > 0 && ordinary === folded.length),
-    place: bit(knowledge.some(({ isPlace }) => isPlace)),
-    company: bit(knowledge.some(({ isCompany }) => isCompany)),
-    'mostly capitalized': bit(
-      knowledge.length > 0 && knowledge.every(({ isMostlyCapitalized }) => isMostlyCapitalized),
-    ),
-    capitalized: bit(words.length > 0 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word))),
-    capitals: bit(value.length > 1 && value === value.toUpperCase() && /\p{Lu}/u.test(value)),
-    'lower case': bit(!/\p{Lu}/u.test(value)),
-    'camel case': bit(/\p{Ll}\p{Lu}/u.test(value)),
-    digits: bit(/\d/.test(value)),
-    'joined by signs': bit(/[\p{L}\d][_./@-][\p{L}\d]/u.test(value) || /^[^\p{L}]/u.test(value)),
-    'other script': bit(/[\u0370-\u1cff\u2e80-\uffee]/.test(value)),
-    'starts a sentence': startsSentence,
-    'starts a line': startsLine,
-    'starts an item': startsItem,
-    heading: bit(/^[ \t]{0,4}#{1,6}\s/.test(text.slice(lineStart, lineStart + 12))),
-    'in backticks': bit(/`[^`\n]{0,40}$/.test(before) && /^[^`\n]{0,40}`/.test(after)),
-    'in quotes': bit(/["'“«„]$/.test(before) && /^["'”»“]/.test(after)),
-    fenced: bit(structure.isFenced(start)),
-    'before a colon': bit(/^\s?["'`*]{0,3}\s?[:=]/.test(after)),
-    'behind a key': bit(isBehindKey(before)),
-    'in parentheses': bit(/\($/.test(before) && /^\)/.test(after)),
-    glued: bit(/[\p{L}\d_./\\@$%-]$/u.test(before) || /^(?:[\d_/\\@$%({[]|[.-][\p{L}\d])/u.test(after)),
-    'in markup': bit(/[<>*_[|]$/.test(before.trimEnd()) || /^\s?[<>*_\]|]/.test(after)),
-    'mail address near': bit(hasMail(before) || hasMail(after)),
-    'mail address of the name': bit(
+  const { isUnknown: unknown, isAlsoLower: alsoLower, isAlsoPart: alsoPart, isOrdinary } = value;
+  add('always', 1);
+  add('model', bit(model !== undefined));
+  add('model score', modelScore);
+  add('label', label);
+  add(
+    'title or greeting',
+    bit(findings.some(({ recognizer, score }) => recognizer === 'person-cue' && score >= 0.8)),
+  );
+  add('relation', has('person-relation'));
+  add('given names', has('given-names'));
+  add('quoted neighbor', has('quoted-name'));
+  add('one word', isOne);
+  add('two words', bit(words === 2));
+  add('three words', bit(words === 3));
+  add('more words', bit(words > 3));
+  add('given name first', givenFirst);
+  add('surname last', surnameLast);
+  add('given name and surname', isFull);
+  add('no known name', unknown);
+  add('ordinary word', isOrdinary);
+  add('only ordinary words', value.isOnlyOrdinary);
+  add('place', value.isPlace);
+  add('company', value.isCompany);
+  add('mostly capitalized', value.isMostlyCapitalized);
+  add('capitalized', value.isCapitalized);
+  add('capitals', value.isCapitals);
+  add('lower case', value.isLowerCase);
+  add('camel case', value.isCamelCase);
+  add('digits', value.hasDigits);
+  add('joined by signs', value.isJoined);
+  add('other script', value.isOtherScript);
+  add('starts a sentence', startsSentence);
+  add('starts a line', startsLine);
+  add('starts an item', startsItem);
+  add('heading', bit(/^[ \t]{0,4}#{1,6}\s/.test(text.slice(lineStart, lineStart + 12))));
+  add('in backticks', bit(/`[^`\n]{0,40}$/.test(before) && /^[^`\n]{0,40}`/.test(after)));
+  add('in quotes', bit(/["'“«„]$/.test(before) && /^["'”»“]/.test(after)));
+  add('fenced', bit(structure.isFenced(start)));
+  add('before a colon', bit(/^\s?["'`*]{0,3}\s?[:=]/.test(after)));
+  add('behind a key', bit(isBehindKey(before)));
+  add('in parentheses', bit(/\($/.test(before) && /^\)/.test(after)));
+  add('glued', bit(/[\p{L}\d_./\\@$%-]$/u.test(before) || /^(?:[\d_/\\@$%({[]|[.-][\p{L}\d])/u.test(after)));
+  add('in markup', bit(/[<>*_[|]$/.test(before.trimEnd()) || /^\s?[<>*_\]|]/.test(after)));
+  add('mail address near', bit(hasMail(before) || hasMail(after)));
+  add(
+    'mail address of the name',
+    bit(
       mailsNear(before, after).some((local) =>
         folded.some((word) => word.length > 2 && local.includes(word)),
       ),
     ),
-    'handle near': bit(hasHandle(after) || hasHandle(before)),
-    'digits near': bit(/\d/.test(before.slice(-12)) || /\d/.test(after.slice(0, 12))),
-    'code in the line': local,
-    'identifiers in the text': Math.min(1, 4 * structure.identifierShare),
-    'code in the text': Math.min(1, 8 * structure.codeShare),
-    'list of items': structure.listShare,
-    'length of lines': structure.lineLength / 4,
-    'also in lower case': alsoLower,
-    'also in identifiers': alsoPart,
-    'also in handles': bit(folded.some(structure.isHandlePart)),
-    'lower case word follows': bit(/^['’]?s?\s\p{Ll}/u.test(after)),
-    'capital word follows': bit(/^\s\p{Lu}/u.test(after)),
-    'capital word before': bit(/\p{Lu}[\p{L}\d]*\s$/u.test(before)),
-    'by before': bit(isBehindBy(before)),
-    'key of a person': bit(isPersonKey(before.slice(-44))),
-    'key of anything': bit(isAnyKey(before)),
-    'day or month': bit(folded.some((word) => calendar.has(word))),
-    'also a nationality': bit(around.isNationality),
-    'also a place or company': bit(around.isOther),
-    'named often': Math.min(1, (around.repeats - 1) / 6),
-    'other names in the line': Math.min(1, around.others / 2),
-    'words of software': structure.softwareShare,
-    'words of software and one word': structure.softwareShare * isOne,
-    'words of software and unknown': structure.softwareShare * unknown,
-    'words of software and full name': structure.softwareShare * isFull,
-    'technical and one word': technical * isOne,
-    'technical and unknown': technical * unknown,
-    'technical and ordinary': technical * isOrdinary,
-    'technical and model': technical * modelScore,
-    'technical and label': technical * label,
-    'technical and starts a sentence': technical * startsSentence,
-    'technical and full name': technical * isFull,
-    'technical and also in lower case': technical * alsoLower,
-    'technical and identifiers': technical * alsoPart,
-  };
-  return evidenceNames.map((name) => evidence[name]);
-}
-
-function bit(value: boolean): number {
-  return value ? 1 : 0;
+  );
+  add('handle near', bit(hasHandle(after) || hasHandle(before)));
+  add('digits near', bit(/\d/.test(before.slice(-12)) || /\d/.test(after.slice(0, 12))));
+  add('code in the line', local);
+  add('identifiers in the text', Math.min(1, 4 * structure.identifierShare));
+  add('code in the text', Math.min(1, 8 * structure.codeShare));
+  add('list of items', structure.listShare);
+  add('length of lines', structure.lineLength / 4);
+  add('also in lower case', alsoLower);
+  add('also in identifiers', alsoPart);
+  add('also in handles', value.isAlsoHandle);
+  add('lower case word follows', bit(/^['’]?s?\s\p{Ll}/u.test(after)));
+  add('capital word follows', bit(/^\s\p{Lu}/u.test(after)));
+  add('capital word before', bit(/\p{Lu}[\p{L}\d]*\s$/u.test(before)));
+  add('by before', bit(isBehindBy(before)));
+  add('key of a person', bit(isPersonKey(before.slice(-44))));
+  add('key of anything', bit(isAnyKey(before)));
+  add('day or month', value.isDayOrMonth);
+  add('also a nationality', bit(around.isNationality));
+  add('also a place or company', bit(around.isOther));
+  add('named often', Math.min(1, (around.repeats - 1) / 6));
+  add('other names in the line', Math.min(1, around.others / 2));
+  add('words of software', structure.softwareShare);
+  add('words of software and one word', structure.softwareShare * isOne);
+  add('words of software and unknown', structure.softwareShare * unknown);
+  add('words of software and full name', structure.softwareShare * isFull);
+  add('technical and one word', technical * isOne);
+  add('technical and unknown', technical * unknown);
+  add('technical and ordinary', technical * isOrdinary);
+  add('technical and model', technical * modelScore);
+  add('technical and label', technical * label);
+  add('technical and starts a sentence', technical * startsSentence);
+  add('technical and full name', technical * isFull);
+  add('technical and also in lower case', technical * alsoLower);
+  add('technical and identifiers', technical * alsoPart);
 }
 
 /** Log odds of a confidence, between -4 and 8. */

@@ -5,6 +5,7 @@ import { unpackModel } from './packed-model.ts';
 import { createScorer } from './scorer.ts';
 import { splitNames } from './split-names.ts';
 import { createTagger } from './tagger/index.ts';
+import { createTokenWordReader } from './token-word.ts';
 import { createTokenizer, createTokens, hashWord } from './tokenizer.ts';
 
 export { NamesWeightsError } from './packed-model.ts';
@@ -62,7 +63,8 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const tokenizer = createTokenizer(table);
   const tokens = createTokens(capacity);
   const lexicon = createLexicon(model.lexicon);
-  const scorer = createScorer(table, tokenizer, model, lexicon, capacity);
+  const readWordOf = createTokenWordReader(table);
+  const scorer = createScorer(readWordOf, tokenizer, model, lexicon, capacity);
   const biases = (model.tagger?.biases ?? model.biases).map((bias, label) =>
     label === 0 ? bias - (options.recallBias ?? 0) : bias,
   );
@@ -77,7 +79,7 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const tagger =
     model.tagger === undefined
       ? undefined
-      : createTagger(model.tagger, { table, tokenizer, frequent: model.frequent, scale, capacity });
+      : createTagger(model.tagger, { readWordOf, tokenizer, frequent: model.frequent, scale, capacity });
 
   /** Collects the spans of one token sequence. */
   function collect(text: string, from: number, to: number, into: NameSpan[]): void {

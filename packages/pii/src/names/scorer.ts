@@ -1,11 +1,10 @@
-import type { CharacterTable } from './characters.ts';
 import { createFeatureTable, scoreIn, sumWidth } from './feature-table.ts';
 import { createFrequentWords } from './frequent-words.ts';
 import { combine } from './hashing.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { PackedModel } from './packed-model.ts';
 import { createTokenFeatureReader, maxTokenFeatures, placeSalts } from './token-features.ts';
-import { createTokenWordReader } from './token-word.ts';
+import type { TokenWordReader } from './token-word.ts';
 import { createTokens, type Tokenizer, type Tokens } from './tokenizer.ts';
 import { createWordCollector, type Words } from './word-collector.ts';
 import { createWordFeatures, maxWordFeatures } from './word-features.ts';
@@ -30,7 +29,7 @@ export interface Scorer {
 
 /** Creates a scorer for at most `capacity` tokens. */
 export function createScorer(
-  table: CharacterTable,
+  readWordOf: TokenWordReader,
   tokenizer: Tokenizer,
   model: PackedModel,
   lexicon: Lexicon,
@@ -38,7 +37,6 @@ export function createScorer(
 ): Scorer {
   const linear = createFeatureTable(model.linear);
   const collector = createWordCollector(lexicon, capacity);
-  const readWordOf = createTokenWordReader(table);
   const tokenReader = createTokenFeatureReader(capacity);
   const own = createWordFeatures();
   const placed = new Int32Array(maxWordFeatures);

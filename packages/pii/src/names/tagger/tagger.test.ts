@@ -8,6 +8,7 @@ import { createLexicon } from '../lexicon.ts';
 import { unpackModel } from '../packed-model.ts';
 import { denseSpan, type PackedTagger, windowSpan } from '../packed-tagger.ts';
 import { createScorer, labelCount } from '../scorer.ts';
+import { createTokenWordReader } from '../token-word.ts';
 import { createTokenizer, createTokens } from '../tokenizer.ts';
 import { createWordFeatureReader, createWordFeatures } from '../word-features.ts';
 import { createTagger } from './index.ts';
@@ -21,7 +22,8 @@ const model = unpackModel(weights);
 const table = createCharacterTable();
 const tokenizer = createTokenizer(table);
 const lexicon = createLexicon(model.lexicon);
-const scorer = createScorer(table, tokenizer, model, lexicon, capacity);
+const readWordOf = createTokenWordReader(table);
+const scorer = createScorer(readWordOf, tokenizer, model, lexicon, capacity);
 const tokens = createTokens(capacity);
 
 function taggerOf(): PackedTagger {
@@ -143,7 +145,7 @@ describe('the neural part', () => {
     const input = inputOf(text);
     // With no share of the linear part, what is left are the scores of the network.
     const alone = { ...net, linearShare: 1e-9, share: 1, biases: new Float32Array(labelCount) };
-    const tagger = createTagger(alone, { table, tokenizer, frequent: model.frequent, scale, capacity });
+    const tagger = createTagger(alone, { readWordOf, tokenizer, frequent: model.frequent, scale, capacity });
     // All tokens are in doubt.
     const scores = new Int32Array(capacity * labelCount);
     for (let token = 0; token < tokens.count; token++) scores[token * labelCount + 1] = 1;
@@ -157,7 +159,7 @@ describe('the neural part', () => {
 
   test('a clear token keeps its share of the linear score', () => {
     const net = taggerOf();
-    const tagger = createTagger(net, { table, tokenizer, frequent: [], scale: 0.025, capacity });
+    const tagger = createTagger(net, { readWordOf, tokenizer, frequent: [], scale: 0.025, capacity });
     const input = inputOf('Anna met Tom.');
     const scores = new Int32Array(capacity * labelCount);
     for (let token = 0; token < tokens.count; token++) scores[token * labelCount] = 1000;

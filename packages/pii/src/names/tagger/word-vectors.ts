@@ -1,6 +1,5 @@
-import type { CharacterTable } from '../characters.ts';
 import { type PackedTagger, placeCount, windowSpan } from '../packed-tagger.ts';
-import { createTokenWordReader } from '../token-word.ts';
+import type { TokenWordReader } from '../token-word.ts';
 import { createTokens, type Tokenizer, type Tokens } from '../tokenizer.ts';
 import type { Words } from '../word-collector.ts';
 import { createWordFeatures, maxWordFeatures } from '../word-features.ts';
@@ -20,8 +19,8 @@ export interface TaggerInput {
 
 /** Options of a tagger. */
 export interface TaggerOptions {
-  readonly table: CharacterTable;
   readonly tokenizer: Tokenizer;
+  readonly readWordOf: TokenWordReader;
   /** Words whose vectors are kept from one text to the next; no others are. */
   readonly frequent: readonly string[];
   /** Value of one step of the scores. */
@@ -89,7 +88,7 @@ export function createWordVectors(
   const newAt = new Int32Array(capacity);
   const newPlace = new Uint8Array(capacity);
   let newCount = 0;
-  const readWordOf = createTokenWordReader(options.table);
+  const { readWordOf } = options;
   const own = createWordFeatures();
 
   /** Sums the rows of a word whose vector belongs at `at`. */
