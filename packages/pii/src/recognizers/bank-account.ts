@@ -3,7 +3,7 @@ import type { ScannedText } from '../scan/index.ts';
 import { charClass } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { labelledValue, terms } from './labelled-value.ts';
-import type { GrammarRecognizer, IdentifierRecognizer } from './recognizer.ts';
+import type { GrammarRecognizer, IdentifierRecognizer, TriggerRecognizer } from './recognizer.ts';
 
 const iban = {
   kind: 'identifier',
@@ -62,6 +62,17 @@ const labelledBic = labelledValue({
           text.slice(Math.max(0, start - 8), start),
         ))),
 });
+
+/** `:57A:MARKDEF1100`: banks in the fields of SWIFT messages (MT 103), below their account or alone. */
+const messageBic = {
+  kind: 'trigger',
+  code: 405,
+  score: 0.95,
+  chars: ':',
+  startOf: (text, at) => (/^:5[1-9][AD]:$/.test(text.slice(Math.max(0, at - 4), at + 1)) ? at + 1 : -1),
+  pattern: /(?:\/[A-Z0-9/]{1,34}\r?\n)?([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Z0-9])/y,
+  valid: isBic,
+} satisfies TriggerRecognizer;
 
 /** ABA routing numbers: weights 3, 7, 1, and ranges of the Federal Reserve. */
 const routingNumber = {
@@ -146,6 +157,7 @@ export const bankAccountRecognizers = [
   iban,
   bic,
   labelledBic,
+  messageBic,
   routingNumber,
   accountNumber,
   pin,

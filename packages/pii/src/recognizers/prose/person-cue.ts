@@ -34,6 +34,25 @@ const titledName: TriggerRecognizer = {
   valid: (value) => !isGenericAddressee(value) && value.length > 1,
 };
 
+/** Words and signs of the two languages that it may stand behind. */
+const beforeDon = /(?:(?:^|[^\p{L}])(?:com|con|à|ao|al?|de|da|do|del|para|por|pra|y|e|o|la)|[:,;(])[ \t]$/u;
+
+/** `D. Natividade`: don and dona in Spanish and Portuguese, no middle initial, letter of an answer, or author. */
+const donName: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.6,
+  terms: ['d'],
+  pattern: new RegExp(
+    `D\\. (${capital}(?: (?:(?:de|del|da|do|dos) )?${capital})?)(?![\\p{L}\\p{N}@_.])`,
+    'uy',
+  ),
+  valid: (value, text, start) =>
+    value.length > 3 &&
+    !value.split(' ').some(isGenericAddressee) &&
+    beforeDon.test(text.slice(Math.max(0, start - 12), start - 3)),
+};
+
 const greeting =
   '(?:hi|hey|hello|dear|morning|hallo|hi|hey|moin|servus|liebe[rs]?|hallöchen|guten morgen|salut|coucou|bonjour|cher|chère|hola|buenas|querid[oa]|estimad[oa]|ciao|caro|cara|gentile|buongiorno|hoi|hé|beste|dag|lieve|oi|olá|ola|car[oa]|querid[oa]|bom dia)';
 
@@ -66,7 +85,7 @@ function isLineStart(text: string, start: number): boolean {
 }
 
 const farewell =
-  '(?:thx|tks|ta|xoxo|gr|grtjs|bjs|bjinhos|abs|abç|cdlt|cdt|a\\+|besitos?|un besito|un beso|un bacio|bacioni|a presto|see ya|hugs|hoogachtend|hochachtungsvoll|greetz|grts|bss|atte|salu2|(?:ganz )?liebe grüsse|gruss|grüsse|beste groet(?:en)?|(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à vous|amicalement|bises|bisous|merci|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
+  '(?:thx|tks|ta|xoxo|gr|grtjs|bjs|bjinhos|abs|abç|cdlt|cdt|a\\+|besitos?|un besito|un beso|un bacio|bacioni|a presto|see ya|hugs|hoogachtend|hochachtungsvoll|greetz|grts|bss|atte|salu2|(?:ganz )?liebe grüsse|gruss|grüsse|beste groet(?:en)?|(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à (?:vous|toi)|amicalement|bises|bisous|merci(?: d[\x27’]avance| beaucoup)?|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
 
 /** The line below a closing, or what follows it on its line: one to four words. */
 const signedName: TriggerRecognizer = {
@@ -74,7 +93,7 @@ const signedName: TriggerRecognizer = {
   code: person,
   score: 0.75,
   terms: terms(
-    'thx, tks, ta, xoxo, gr, grtjs, bjs, bjinhos, abs, cdlt, cdt, besito, besitos, un besito, un beso, un bacio, bacioni, a presto, see ya, hugs, hoogachtend, hochachtungsvoll, greetz, grts, bss, atte, salu2, liebe grusse, gruss, grusse, beste groet, beste groeten, kind regards, best regards, warm regards, many regards, regards, cheers, thanks, thank you, many thanks, best wishes, best, sincerely, yours, yours sincerely, yours faithfully, yours truly, love, mit freundlichen grussen, mit freundlichem gruss, mit freundlichen grusen, freundliche gruse, beste gruse, viele gruse, liebe gruse, herzliche gruse, schone gruse, besten grusen, vielen grusen, lieben grusen, gruse, grus, lg, mfg, vg, danke, cordialement, bien a vous, amicalement, bises, bisous, merci, salutations, saludos, saludos cordiales, un saludo, un abrazo, besos, atentamente, gracias, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, grazie, met vriendelijke groet, met vriendelijke groeten, vriendelijke groet, vriendelijke groeten, groetjes, groet, groeten, liefs, bedankt, cumprimentos, com os melhores cumprimentos, atenciosamente, abraco, abracos, beijinhos, beijos, obrigado, obrigada',
+    'thx, tks, ta, xoxo, gr, grtjs, bjs, bjinhos, abs, cdlt, cdt, besito, besitos, un besito, un beso, un bacio, bacioni, a presto, see ya, hugs, hoogachtend, hochachtungsvoll, greetz, grts, bss, atte, salu2, liebe grusse, gruss, grusse, beste groet, beste groeten, kind regards, best regards, warm regards, many regards, regards, cheers, thanks, thank you, many thanks, best wishes, best, sincerely, yours, yours sincerely, yours faithfully, yours truly, love, mit freundlichen grussen, mit freundlichem gruss, mit freundlichen grusen, freundliche gruse, beste gruse, viele gruse, liebe gruse, herzliche gruse, schone gruse, besten grusen, vielen grusen, lieben grusen, gruse, grus, lg, mfg, vg, danke, cordialement, bien a vous, bien a toi, amicalement, bises, bisous, merci, salutations, saludos, saludos cordiales, un saludo, un abrazo, besos, atentamente, gracias, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, grazie, met vriendelijke groet, met vriendelijke groeten, vriendelijke groet, vriendelijke groeten, groetjes, groet, groeten, liefs, bedankt, cumprimentos, com os melhores cumprimentos, atenciosamente, abraco, abracos, beijinhos, beijos, obrigado, obrigada',
   ),
   pattern: new RegExp(
     `${farewell}(?:[,.!;]{0,2}[ \\t]{0,3}\\n\\s{0,6}|[,;.!] {1,2}| )((?:\\p{L}\\.[ -]?){0,2}\\p{L}${letter}{1,24}(?:(?: ${particle}){0,2} \\p{Lu}(?:${letter}|\\.){0,24}){0,3})(?=[ \\t]{0,3}(?:[\\n|,"”')(<–-]|$|[.!]{1,2}(?:\\s|$)))`,
@@ -84,16 +103,17 @@ const signedName: TriggerRecognizer = {
     const words = value.split(' ');
     if (words.some((word) => isGenericAddressee(word) || notSigned.has(fold(word)))) return false;
     if (/^\p{Lu}/u.test(value)) return true;
-    return words.length === 1 && isSignedLower(value, text, start);
+    const whole = words.filter((word) => !/^\p{L}\.?$/u.test(word));
+    return whole.length === 1 && isSignedLower(value, text, start);
   },
 };
 
-/** In lower case: on a line of its own, or as the last word of the line after an unambiguous closing. */
+/** In lower case: on a line of its own, or as the last word of the line or the quotation after an unambiguous closing. */
 function isSignedLower(value: string, text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   if (/\n\s{0,6}$/.test(before)) return true;
   if (isNeverName(value)) return false;
-  const ends = /^(?:[ \t]{0,3}[.!)"”»']{0,3}[ \t]{0,3}(?:\n|$))/.test(
+  const ends = /^(?:[ \t]{0,3}[.!)"”»']{0,3}[ \t]{0,3}(?:\n|$)|[.!]?["”»](?:\s|$))/.test(
     text.slice(start + value.length, start + value.length + 8),
   );
   return ends && (/[,;] {1,2}$/.test(before) || barePartings.test(before) || isGivenName(value));
@@ -147,7 +167,7 @@ const listedName: TriggerRecognizer = {
   pattern: new RegExp(`(?:${surname}[ -]){0,2}${surname}, (?:${initials}|${givenNameAndParticle})`, 'uy'),
 };
 const surnameBefore =
-  /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
+  /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? |(?<!\p{L})(?:[Ff]or|FOR|[Oo]f|OF|[Bb]y|BY|[Tt]o|TO|[Ff]rom|FROM|[Ff]ür|FÜR|[Vv]on|VON|[Pp]our|POUR|[Pp]ar|PAR|[Pp]ara|PARA|[Pp]or|POR|[Pp]er|PER|[Vv]oor|VOOR|[Vv]an|VAN) )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
 
 /** Where an abbreviation starts whose last letter is raised. */
 function abbreviationStart(text: string, at: number): number {
@@ -232,6 +252,7 @@ const notValues = new Set(
 
 export const personCueRecognizers: readonly Recognizer[] = [
   titledName,
+  donName,
   greetedName,
   signedName,
   ticketName,
