@@ -80,21 +80,6 @@ describe('a proposal', () => {
     expect(await anonymized(beside)).toBe('Please call <PERSON_1>.');
   });
 
-  it('that was accepted without effect gets it by another try; another decision is refused', async () => {
-    const key = await makeKey('accepted twice');
-    const { id } = await propose(key, 'Karin Holzmann');
-    const accept = (scope: string) => admin.call('POST', `${path}/${String(id)}/accept`, { scope });
-    expect((await accept('account')).status).toBe(200);
-    const account = `/admin/v1/accounts/${String(key['account'])}`;
-    const changed = await admin.call('PATCH', account, { settings: { anonymization: { allow: [] } } });
-    expect(changed.status, changed.text).toBe(200);
-    expect(jsonOf(await accept('account'))).toMatchObject({ status: 'accepted', scope: 'account' });
-    const { settings } = jsonOf(await admin.call('GET', account));
-    expect(settings).toMatchObject({ anonymization: { allow: ['Karin Holzmann'] } });
-    expect(refusal(await accept('team'))).toEqual([409, 'conflict']);
-    expect(refusal(await admin.call('POST', `${path}/${String(id)}/decline`))).toEqual([409, 'conflict']);
-  });
-
   it('is declined, and decided once', async () => {
     const key = await makeKey('declined');
     const { id } = await propose(key, 'Karin Holzmann');

@@ -29,7 +29,7 @@ export interface ProposalAdmin {
   ): Promise<Page<AllowProposal>>;
   /** Throws `not_found`, also for those that the actor may not see. */
   get(id: string, actor: Actor): Promise<AllowProposal>;
-  /** Adds the value to an allow list; again does no harm. Throws `conflict` if somebody has decided otherwise, or if it would have no effect. */
+  /** Adds the value to an allow list. Throws `conflict` if somebody has decided, or if it would have no effect. */
   accept(id: string, scope: Scope, actor: Actor): Promise<AllowProposal>;
   /** Throws like `accept`. */
   decline(id: string, actor: Actor): Promise<AllowProposal>;
@@ -146,11 +146,6 @@ export function createProposalAdmin(deps: ProposalAdminDeps): ProposalAdmin {
     async accept(id, scope, actor) {
       const row = await find(id, actor);
       const owner = ownerOf(row, scope);
-      // Again: its answer was lost, or the process ended before the value was in the list.
-      if (row.status === 'accepted' && row.scope === scope) {
-        await allow(deps, scope, owner, row.value, actor);
-        return viewOf(row);
-      }
       await refuseWithoutEffect(deps, row, scope, actor);
       return decide(row, { status: 'accepted', scope }, actor, () =>
         allow(deps, scope, owner, row.value, actor),
