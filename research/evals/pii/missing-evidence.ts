@@ -22,7 +22,7 @@ export interface MistakenPlace {
 /** Kinds of evidence that speak for a name. */
 const kinds = {
   model: ['model'],
-  cue: ['label', 'title or greeting', 'relation', 'by before', 'key of a person'],
+  cue: ['cue word', 'strong cue word', 'relation', 'by before', 'key of a person'],
   'known name': ['given names', 'given name first', 'surname last', 'given name and surname'],
   'mail address or handle': [
     'mail address near',

@@ -1662,13 +1662,13 @@ export interface components {
                     end: number;
                     /** @description Confidence, 0 to 1. */
                     score: number;
-                    /** @description What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings. */
+                    /** @description What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings, `field` for a field that holds nothing but such values, `placeholder` for text that looks like a placeholder. */
                     recognizer: string;
                     /** @description The text that replaces the value. */
                     replacement: string;
                     /** @description With `explain`: what speaks for it, the strongest first; empty for other places of a value and for what settings say. */
                     evidence?: {
-                        /** @description A form, check digits, a word near it or at its start, or a piece of evidence that names are judged by. */
+                        /** @description `form`, `validated` (check digits, or the rules of an issuer), `context` (a word near it), `trigger` (where it begins), or a piece of evidence that names are judged by. */
                         name: string;
                         /** @description Names only: what it adds to the log odds, negative if it speaks against. */
                         weight?: number;

@@ -44,11 +44,11 @@ export function anonymizeCommand(program: Command): void {
       new Option(
         '--replacement <kind>',
         'how values are replaced (default: that of --config, else placeholder)',
-      ).choices(['placeholder', 'surrogate', 'redact', 'mask']),
+      ).choices(['placeholder', 'surrogate', 'redact', 'mask', 'hash']),
     )
     .option(
       '--config <file>',
-      'apply the anonymization settings of this configuration: lists, patterns, thresholds',
+      'apply the anonymization settings of this configuration: lists, patterns, thresholds; no detector service is asked',
     )
     .option('--mapping', 'with --json: include the original values')
     .option('--json', 'print JSON: text, entities, mapping')
@@ -61,9 +61,10 @@ export function anonymizeCommand(program: Command): void {
       const codes = codesOf(options.types);
       if (codes === 'unknown') {
         command.error(
-          'error: --types must be default, strict, all, or codes of GET /v1/anonymization/types.',
+          'error: --types must be default, strict, all, or names or codes of GET /v1/anonymization/types.',
         );
       }
+      if (options.mapping === true && options.json !== true) command.error('error: --mapping needs --json.');
       const text = readInput(file).toString('utf8');
       const { results, mapping } = await anonymized(text, codes, options);
       const [result] = results;
@@ -128,8 +129,8 @@ function* explained(text: string, found: Found): Generator<string> {
 }
 
 function evidenceText({ name, weight, text }: FoundEvidence): string {
-  if (weight !== undefined) return `${name} ${weight < 0 ? '' : '+'}${weight.toFixed(1)}`;
-  return text === undefined ? name : `${name} ${quoted(text)}`;
+  const about = text === undefined ? name : `${name} ${quoted(text)}`;
+  return weight === undefined ? about : `${about} ${weight < 0 ? '' : '+'}${weight.toFixed(1)}`;
 }
 
 function quoted(text: string): string {

@@ -48,7 +48,7 @@ export class DividedTerms {
         if (match === undefined) continue;
         const start = compact.offsets[at] ?? 0;
         const end = (compact.offsets[at + match.length - 1] ?? 0) + 1;
-        const span = { start, end, code: match.item.code, score: 1 };
+        const span = { start, end, code: match.item.code, score: 1, recognizer: 'deny' };
         if (!found.has(keyOf(span))) spans.push(span);
         found.add(keyOf(span));
       }

@@ -40,6 +40,24 @@ describe('the evidence of what is found by form', () => {
     expect(detector.explain(text)(findingIn(text, type))).toEqual(evidence),
   );
 
+  it.each([
+    ['of one type among several', 'She was born on 3 May 1981.', 'DATE_OF_BIRTH', 'form'],
+    ['an address of the names model', 'Send it to 12 Main Street, Springfield, IL 62704.', 'ADDRESS', 'form'],
+  ])('is never empty: %s', (_, text, type, name) =>
+    expect(detector.explain(text)(findingIn(text, type))).toContainEqual({ name }),
+  );
+
+  it('names the trigger that the value begins with', () => {
+    const text = 'See http://example.com/http/www.html please.';
+    expect(detector.explain(text)(findingIn(text, 'URL'))).toContainEqual({ name: 'trigger', text: 'http' });
+  });
+
+  it('names the word before a name', () => {
+    const text = 'Dear Karin Holzmann, we have met before.';
+    const cue = { name: 'cue word', weight: expect.any(Number), text: 'Dear' };
+    expect(detector.explain(text)(findingIn(text, 'PERSON'))).toContainEqual(cue);
+  });
+
   it('is empty for what no recognizer found', () => {
     const text = 'The heron flies.';
     const found = { start: 4, end: 9, code: 101, score: 1, recognizer: 'deny' };

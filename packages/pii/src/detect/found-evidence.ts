@@ -15,8 +15,8 @@ import { judgedLabelOf, judgedLabels, type NameCase, nameCases } from './judge-n
 export interface FoundEvidence {
   /**
    * `form` for a pattern or grammar, `validated` for check digits or the rules of an issuer, `context` for a word near the value,
-   * `trigger` for the word or character at which the pattern begins; for names a piece of `evidenceNames`, or `other places` for
-   * what the other places of the same name add.
+   * `trigger` for the word or character at which the pattern begins; `model` for an address that the names model found; for names a
+   * piece of `evidenceNames`, or `other places` for what the other places of the same name add.
    */
   readonly name: string;
   /** What it adds to the log odds of a name; negative if it speaks against one. */
@@ -49,13 +49,14 @@ export function createExplainer({
 }: EvidenceSources): (candidates: Candidates) => EvidenceLookup {
   return (candidates) => {
     const { scanned } = candidates;
-    const evidenceOfForm = formEvidence(recognizers, candidates);
+    const triggerOf = triggerFinder(recognizers, candidates);
+    const evidenceOfForm = formEvidence(recognizers, candidates, triggerOf);
     if (names === undefined) return evidenceOfForm;
     const structure = readStructure(scanned.text, scanned.atoms);
     const evidenceOfNames = new Map(
       judgedLabels.map((label) => [
         label,
-        nameEvidence(scanned.text, nameCases(candidates, label, names, structure), weights[label]),
+        nameEvidence(scanned.text, nameCases(candidates, label, names, structure), weights[label], triggerOf),
       ]),
     );
     return (found) => {
@@ -69,8 +70,19 @@ function logOddsOf({ evidence }: NameCase, weights: readonly number[]): number {
   return evidence.reduce((sum, strength, at) => sum + strength * (weights[at] ?? 0), 0);
 }
 
+/** Evidence that a word before a name gives, by the recognizer that knows the word. */
+const cues: ReadonlyMap<string, string> = new Map([
+  ['cue word', 'person-cue'],
+  ['relation', 'person-relation'],
+]);
+
 /** The pieces that the log odds of a name are the sum of, the strongest first. @param cases in text order */
-function nameEvidence(text: string, cases: readonly NameCase[], weights: readonly number[]): EvidenceLookup {
+function nameEvidence(
+  text: string,
+  cases: readonly NameCase[],
+  weights: readonly number[],
+  triggerOf: TriggerFinder,
+): EvidenceLookup {
   const totals = new Map<string, { sum: number; count: number }>();
   const wordsOf = ({ span }: NameCase): string => text.slice(span.start, span.end);
   for (const one of cases) {
@@ -85,8 +97,16 @@ function nameEvidence(text: string, cases: readonly NameCase[], weights: readonl
     const own = agreeing.find(({ span }) => span.recognizer === found.recognizer) ?? agreeing[0];
     if (own === undefined) return [];
     const { sum, count } = totals.get(wordsOf(own)) ?? { sum: 0, count: 1 };
+    const cueOf = (name: string, strength: number) => {
+      const recognizer = strength > 0 ? cues.get(name) : undefined;
+      const cue = recognizer === undefined ? undefined : triggerOf(recognizer, own.span);
+      return cue === undefined ? {} : { text: cue };
+    };
     return [
-      ...evidenceNames.map((name, at) => ({ name, weight: (own.evidence[at] ?? 0) * (weights[at] ?? 0) })),
+      ...evidenceNames.map((name, at) => {
+        const strength = own.evidence[at] ?? 0;
+        return { name, weight: strength * (weights[at] ?? 0), ...cueOf(name, strength) };
+      }),
       { name: 'other places', weight: sum / count - logOddsOf(own, weights) },
     ]
       .filter(({ weight }) => Math.abs(weight) >= leastWeight)
@@ -107,15 +127,34 @@ function firstIndex<T>(items: readonly T[], passes: (item: T) => boolean): numbe
   return low;
 }
 
-function formEvidence(recognizers: readonly Recognizer[], { scanned, triggers }: Candidates): EvidenceLookup {
-  const { text } = scanned;
+/** The word or character at which a recognizer with this name, or of this index, begins to read a value. */
+type TriggerFinder = (recognizer: string | number, found: Span) => string | undefined;
+
+function triggerFinder(recognizers: readonly Recognizer[], { scanned, triggers }: Candidates): TriggerFinder {
   const sorted = triggers.toSorted((a, b) => a.at - b.at);
-  const triggerOf = (index: number, { start, end }: Span): string | undefined => {
+  return (wanted, { start, end }) => {
     const from = firstIndex(sorted, ({ at }) => at >= start - maxTriggerDistance);
     const to = firstIndex(sorted, ({ at }) => at >= Math.min(end, start + maxTriggerDistance));
-    const hit = sorted.slice(from, to).findLast(({ recognizers: own }) => own.includes(index));
-    return hit === undefined ? undefined : text.slice(hit.at, hit.end);
+    const own = sorted
+      .slice(from, to)
+      .filter(({ recognizers: all }) =>
+        all.some((index) => index === wanted || recognizers[index]?.name === wanted),
+      );
+    // The one that the value begins with, else the last one before it, else the first one in it.
+    const hit =
+      own.find(({ at }) => at === start) ??
+      own.findLast(({ at }) => at < start) ??
+      own.find(({ at }) => at > start);
+    return hit === undefined ? undefined : scanned.text.slice(hit.at, hit.end);
   };
+}
+
+function formEvidence(
+  recognizers: readonly Recognizer[],
+  { scanned }: Candidates,
+  triggerOf: TriggerFinder,
+): EvidenceLookup {
+  const { text } = scanned;
   /** What speaks for a finding if it is one of this recognizer. */
   const evidenceBy = (recognizer: Recognizer, index: number, found: Span): readonly FoundEvidence[] => {
     const isIdentifier = recognizer.kind === 'identifier';
@@ -134,10 +173,15 @@ function formEvidence(recognizers: readonly Recognizer[], { scanned, triggers }:
   return (found) => {
     const evidence = new Map<string, FoundEvidence>();
     for (const [index, recognizer] of recognizers.entries()) {
-      if (recognizer.name !== found.recognizer || recognizer.code !== found.code) continue;
+      if (recognizer.name !== found.recognizer) continue;
+      // Grammars find values of several types.
+      if (recognizer.kind !== 'grammar' && recognizer.code !== found.code) continue;
       for (const one of evidenceBy(recognizer, index, found)) evidence.set(one.name, one);
     }
-    return [...evidence.values()];
+    if (evidence.size > 0) return [...evidence.values()];
+    if (found.recognizer === 'names') return [{ name: 'model' }];
+    // Found as it is read, and not as it is written: encoded, or in other digits.
+    return recognizers.some(({ name }) => name === found.recognizer) ? [{ name: 'form' }] : [];
   };
 }
 

@@ -2,11 +2,11 @@
 
 /** Pieces of evidence, in the order of their weights. */
 export const evidenceNames = [
-  'always',
+  'base rate',
   'model',
   'model score',
-  'label',
-  'title or greeting',
+  'cue word',
+  'strong cue word',
   'relation',
   'given names',
   'quoted neighbor',
@@ -73,7 +73,7 @@ export const evidenceNames = [
   'technical and unknown',
   'technical and ordinary',
   'technical and model',
-  'technical and label',
+  'technical and cue word',
   'technical and starts a sentence',
   'technical and full name',
   'technical and also in lower case',

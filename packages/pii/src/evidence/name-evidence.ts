@@ -115,14 +115,14 @@ export function readEvidence(
   const startsItem = bit(bullet.test(text.slice(lineStart, start).slice(-24)));
   const startsSentence = bit(startsLine === 1 || '.!?:'.includes(lastBefore) || startsItem === 1);
   const isOne = bit(words <= 1);
-  const label = has('person-cue');
+  const cue = has('person-cue');
   const { isUnknown: unknown, isAlsoLower: alsoLower, isAlsoPart: alsoPart, isOrdinary } = value;
-  add('always', 1);
+  add('base rate', 1);
   add('model', bit(model !== undefined));
   add('model score', modelScore);
-  add('label', label);
+  add('cue word', cue);
   add(
-    'title or greeting',
+    'strong cue word',
     bit(findings.some(({ recognizer, score }) => recognizer === 'person-cue' && score >= 0.8)),
   );
   add('relation', has('person-relation'));
@@ -198,7 +198,7 @@ export function readEvidence(
   add('technical and unknown', technical * unknown);
   add('technical and ordinary', technical * isOrdinary);
   add('technical and model', technical * modelScore);
-  add('technical and label', technical * label);
+  add('technical and cue word', technical * cue);
   add('technical and starts a sentence', technical * startsSentence);
   add('technical and full name', technical * isFull);
   add('technical and also in lower case', technical * alsoLower);

@@ -69,7 +69,7 @@ const messageBic = {
   code: 405,
   score: 0.95,
   chars: ':',
-  startOf: (text, at) => (/^:5[1-9][AD]:$/.test(text.slice(Math.max(0, at - 4), at + 1)) ? at + 1 : -1),
+  startOf: (text, at) => (/^\n?:5\d[AD]:$/.test(text.slice(Math.max(0, at - 5), at + 1)) ? at + 1 : -1),
   pattern: /(?:\/[A-Z0-9/]{1,34}\r?\n)?([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Z0-9])/y,
   valid: isBic,
 } satisfies TriggerRecognizer;

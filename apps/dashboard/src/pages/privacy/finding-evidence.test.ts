@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { evidenceOf, isExplainable } from './finding-evidence.ts';
 
 it.each([
-  [{}, '–'],
+  [{}, 'not explained: the text is too long'],
   [{ evidence: [] }, '–'],
   [
     { evidence: [{ name: 'form' }, { name: 'validated' }, { name: 'context', text: 'card' }] },
@@ -12,15 +12,15 @@ it.each([
     {
       evidence: [
         { name: 'model score', weight: 7.08 },
-        { name: 'given names', weight: 2.14 },
+        { name: 'cue word', weight: 2.14, text: 'Dear' },
         { name: 'capitalized', weight: -0.58 },
-        { name: 'label', weight: 0.5 },
+        { name: 'cue word', weight: 0.5, text: 'Dear' },
       ],
     },
-    'model score +7.1, given names +2.1, capitalized −0.6',
+    'model score +7.1, cue word “Dear” +2.1, capitalized −0.6',
   ],
 ])('writes %j', (finding, written) => expect(evidenceOf(finding)).toBe(written));
 
 it('explains no more than the gateway does', () => {
-  expect([isExplainable('a'.repeat(65_534)), isExplainable('"'.repeat(40_000))]).toEqual([true, false]);
+  expect([isExplainable('a'.repeat(16_382)), isExplainable('"'.repeat(9_000))]).toEqual([true, false]);
 });

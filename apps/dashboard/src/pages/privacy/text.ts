@@ -64,6 +64,7 @@ export const text = {
   score: 'Confidence',
   evidence: 'Why',
   evidenceNames: { validated: 'check digits', context: 'word near it', trigger: 'begins with' },
+  notExplained: 'not explained: the text is too long',
   replacement: 'Replacement',
   original: 'Text',
   nothingFound: 'Nothing was found.',

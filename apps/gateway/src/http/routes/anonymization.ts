@@ -14,8 +14,8 @@ const maxInputs = 1000;
 const maxPairs = 10_000;
 /** Maximum length of restored texts per request. */
 const maxRestoredChars = 64_000_000;
-/** Characters that are explained in one request: about 150 ms, during which nothing else is served. */
-const maxExplainedChars = 65_536;
+/** Characters that are explained in one request: a tenth of a second, during which nothing else is served. */
+const maxExplainedChars = 16_384;
 const text = (description: string) => Type.String({ description });
 const mapping = Type.Record(Type.String(), Type.String(), { description: 'Placeholders and their values.' });
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
@@ -72,14 +72,14 @@ const AnonymizeAnswer = Type.Object(
             end: Type.Integer({ minimum: 0, description: 'UTF-16 offset of the end in the input.' }),
             score: Type.Number({ description: 'Confidence, 0 to 1.' }),
             recognizer: text(
-              'What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings.',
+              'What found it: the name of a recognizer, `names` for the names model, `repeated-value` for another place of a value, `deny` or `pattern` for settings, `field` for a field that holds nothing but such values, `placeholder` for text that looks like a placeholder.',
             ),
             replacement: text('The text that replaces the value.'),
             evidence: Type.Optional(
               Type.Array(
                 Type.Object({
                   name: text(
-                    'A form, check digits, a word near it or at its start, or a piece of evidence that names are judged by.',
+                    '`form`, `validated` (check digits, or the rules of an issuer), `context` (a word near it), `trigger` (where it begins), or a piece of evidence that names are judged by.',
                   ),
                   weight: Type.Optional(
                     Type.Number({

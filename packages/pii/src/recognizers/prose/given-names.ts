@@ -152,7 +152,7 @@ riet rino riton rob robin rocio romain roman ron rosa rosario rose rosie rowan r
 sander santi sean seb serena serge sid sil simo sol solange sole stella steve sue svea tad tara ted teddy
 till tilly tim timo tina tino tita titi tom tomas tomo toni tono tonton tony toos toto trudy ulla ully ute
 uwe val vale valentin valentino vally vane vera vero victor victoria viola visitacion vitoria wellington
-wies wil will willem willy wim wolle xavi ximo ze zino
+wies wil will willem willy wim xavi ximo ze zino
 `;
 
 const unambiguous = wordsOf(names);
@@ -165,11 +165,6 @@ function wordsOf(list: string): ReadonlySet<string> {
 /** True for a given name or short form in any case; many of them are also ordinary words. */
 export function isGivenName(word: string): boolean {
   return known.has(fold(word));
-}
-
-/** True for a given name that is not an ordinary word in lower case either. */
-export function isUnambiguousGivenName(word: string): boolean {
-  return unambiguous.has(fold(word));
 }
 
 const before = /[\p{L}\p{N}.@_/\\$#<=*+&-]/u;

@@ -24,7 +24,6 @@ import { personRelationRecognizers } from './person-relation.ts';
 import { politicalAffiliationRecognizers } from './political-affiliation.ts';
 import { religionRecognizers } from './religion.ts';
 import { sexualOrientationRecognizers } from './sexual-orientation.ts';
-import { speakerRecognizers } from './speaker.ts';
 import { titleRecognizer } from './title.ts';
 import { weekdayRecognizer } from './weekday.ts';
 import { yearRecognizer } from './year.ts';
@@ -55,7 +54,6 @@ export const proseRecognizers: readonly Recognizer[] = named({
   'political-affiliation': politicalAffiliationRecognizers,
   religion: religionRecognizers,
   'sexual-orientation': sexualOrientationRecognizers,
-  speaker: speakerRecognizers,
   title: [titleRecognizer],
   weekday: [weekdayRecognizer],
   year: [yearRecognizer],

@@ -34,25 +34,6 @@ const titledName: TriggerRecognizer = {
   valid: (value) => !isGenericAddressee(value) && value.length > 1,
 };
 
-/** Words and signs of the two languages that it may stand behind. */
-const beforeDon = /(?:(?:^|[^\p{L}])(?:com|con|à|ao|al?|de|da|do|del|para|por|pra|y|e|o|la)|[:,;(])[ \t]$/u;
-
-/** `D. Natividade`: don and dona in Spanish and Portuguese, no middle initial, letter of an answer, or author. */
-const donName: TriggerRecognizer = {
-  kind: 'trigger',
-  code: person,
-  score: 0.6,
-  terms: ['d'],
-  pattern: new RegExp(
-    `D\\. (${capital}(?: (?:(?:de|del|da|do|dos) )?${capital})?)(?![\\p{L}\\p{N}@_.])`,
-    'uy',
-  ),
-  valid: (value, text, start) =>
-    value.length > 3 &&
-    !value.split(' ').some(isGenericAddressee) &&
-    beforeDon.test(text.slice(Math.max(0, start - 12), start - 3)),
-};
-
 const greeting =
   '(?:hi|hey|hello|dear|morning|hallo|hi|hey|moin|servus|liebe[rs]?|hallöchen|guten morgen|salut|coucou|bonjour|cher|chère|hola|buenas|querid[oa]|estimad[oa]|ciao|caro|cara|gentile|buongiorno|hoi|hé|beste|dag|lieve|oi|olá|ola|car[oa]|querid[oa]|bom dia)';
 
@@ -167,7 +148,7 @@ const listedName: TriggerRecognizer = {
   pattern: new RegExp(`(?:${surname}[ -]){0,2}${surname}, (?:${initials}|${givenNameAndParticle})`, 'uy'),
 };
 const surnameBefore =
-  /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? |(?<!\p{L})(?:[Ff]or|FOR|[Oo]f|OF|[Bb]y|BY|[Tt]o|TO|[Ff]rom|FROM|[Ff]ür|FÜR|[Vv]on|VON|[Pp]our|POUR|[Pp]ar|PAR|[Pp]ara|PARA|[Pp]or|POR|[Pp]er|PER|[Vv]oor|VOOR|[Vv]an|VAN) )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
+  /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
 
 /** Where an abbreviation starts whose last letter is raised. */
 function abbreviationStart(text: string, at: number): number {
@@ -252,7 +233,6 @@ const notValues = new Set(
 
 export const personCueRecognizers: readonly Recognizer[] = [
   titledName,
-  donName,
   greetedName,
   signedName,
   ticketName,

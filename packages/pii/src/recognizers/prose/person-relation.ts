@@ -67,7 +67,7 @@ const presentedName: TriggerRecognizer = {
   code: person,
   score: 0.65,
   terms: terms(
-    'i m, im, i am, this is, its, it s, ich bins, ich bin, ich bin s, hier ist, hier spricht, hier schreibt, moi c est, c est, ici, je suis, soy, soy la, soy el, aqui, habla, sono, sono la, sono il, qui e, ik ben, hier is, sou, sou a, sou o, aqui e, aqui e a, aqui e o, daqui e, daqui fala, de la part de, de parte de, d parte d, da parte di, da parte de, au nom de, en nombre de, a nome di, em nome de, im namen von, namens, on behalf of, from me, le escribe, te escribe, ti scrive, vi scrive',
+    'i m, im, i am, this is, its, it s, ich bins, ich bin, ich bin s, hier ist, hier spricht, hier schreibt, moi c est, c est, ici, je suis, soy, soy la, soy el, aqui, habla, sono, sono la, sono il, qui e, ik ben, hier is, sou, sou a, sou o, aqui e, aqui e a, aqui e o, daqui e, daqui fala, de la part de, de parte de, da parte di, da parte de, au nom de, en nombre de, a nome di, em nome de, im namen von, namens, on behalf of, from me, le escribe, te escribe, ti scrive, vi scrive',
   ),
   afterTerm: true,
   pattern: new RegExp(` {1,2}\\(?(${lowerName})(?![\\p{L}\\p{N}@_])`, 'uy'),
