@@ -68,7 +68,7 @@ describe('sluice anonymize', () => {
     ['a file that is not there', ['nowhere.txt'], 1],
     ['an unknown type', ['letter.txt', '--types', '7777'], 2],
     ['no file', [], 2],
-    ['a mapping without JSON', ['letter.txt', '--mapping'], 1],
+    ['a mapping without JSON', ['letter.txt', '--mapping'], 2],
   ])('fails for %s', (_, args, status) => {
     const ended = run(args);
     expect(ended.status).toBe(status);

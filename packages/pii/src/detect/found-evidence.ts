@@ -171,17 +171,19 @@ function formEvidence(
     ];
   };
   return (found) => {
-    const evidence = new Map<string, FoundEvidence>();
-    for (const [index, recognizer] of recognizers.entries()) {
-      if (recognizer.name !== found.recognizer) continue;
-      // Grammars find values of several types.
-      if (recognizer.kind !== 'grammar' && recognizer.code !== found.code) continue;
-      for (const one of evidenceBy(recognizer, index, found)) evidence.set(one.name, one);
-    }
-    if (evidence.size > 0) return [...evidence.values()];
+    const named = [...recognizers.entries()].filter(([, { name }]) => name === found.recognizer);
+    const evidenceOf = (own: typeof named): readonly FoundEvidence[] => {
+      const all = own.flatMap(([index, recognizer]) => evidenceBy(recognizer, index, found));
+      return [...new Map(all.map((one) => [one.name, one])).values()];
+    };
+    const ofType = evidenceOf(named.filter(([, { code }]) => code === found.code));
+    if (ofType.length > 0) return ofType;
+    // Grammars find values of several types.
+    const ofGrammars = evidenceOf(named.filter(([, { kind }]) => kind === 'grammar'));
+    if (ofGrammars.length > 0) return ofGrammars;
     if (found.recognizer === 'names') return [{ name: 'model' }];
     // Found as it is read, and not as it is written: encoded, or in other digits.
-    return recognizers.some(({ name }) => name === found.recognizer) ? [{ name: 'form' }] : [];
+    return named.length > 0 ? [{ name: 'form' }] : [];
   };
 }
 
