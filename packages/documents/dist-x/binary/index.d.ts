@@ -1,0 +1,1 @@
+export { RecordReader } from './record-reader.ts';

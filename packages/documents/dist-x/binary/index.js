@@ -1,0 +1,2 @@
+export { RecordReader } from './record-reader.js';
+//# sourceMappingURL=index.js.map

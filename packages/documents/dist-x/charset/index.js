@@ -1,0 +1,2 @@
+export { decodeText } from './decode.js';
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,1 @@
+export { unlockOffice } from './unlock-office.ts';

@@ -1,0 +1,2 @@
+export { unlockOffice } from './unlock-office.js';
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=unlocked.js.map

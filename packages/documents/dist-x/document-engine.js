@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=document-engine.js.map

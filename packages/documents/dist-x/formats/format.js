@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=format.js.map

@@ -1,0 +1,3 @@
+export { detectFormat } from './detect-format.ts';
+export type { Format } from './format.ts';
+export { formats } from './registry.ts';

@@ -1,0 +1,3 @@
+export { detectFormat } from './detect-format.js';
+export { formats } from './registry.js';
+//# sourceMappingURL=index.js.map

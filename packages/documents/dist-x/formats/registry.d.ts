@@ -1,0 +1,3 @@
+/** All supported formats. */
+import type { Format } from './format.ts';
+export declare const formats: readonly Format[];

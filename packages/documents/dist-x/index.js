@@ -1,0 +1,3 @@
+export { createDocumentEngine } from './create-document-engine.js';
+export { DocumentError, defaultLimits, } from './model/index.js';
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,127 @@
+/** Detects text columns: recursively finds an empty vertical strip and splits the page there. */
+import { boundingBox, median } from './geometry.js';
+import { groupIntoLines } from './lines.js';
+const maxSplitDepth = 8;
+const minProseLines = 4;
+/** Lines of body text fill at least this share of their column. */
+const fullLineShare = 0.6;
+const minWordsPerLine = 2.5;
+const maxCandidates = 24;
+/** Half the minimum gutter width, in ems. */
+const minHalfGutterEm = 0.4;
+/** True for body text: several lines, most of them long. */
+function isProse(words) {
+    if (words.length < 8)
+        return false;
+    const lines = groupIntoLines(words);
+    if (lines.length < minProseLines)
+        return false;
+    const { x0, x1 } = boundingBox(words);
+    const widths = lines.map((line) => (line.x1 - line.x0) / (x1 - x0));
+    const letters = lines.map((line) => line.words.reduce((sum, word) => sum + word.text.length, 0));
+    const perLine = median(lines.map((line) => line.words.length));
+    const numbers = words.filter(({ text }) => /^[\d.,%()$€£+-]+$/.test(text)).length;
+    return (median(widths) >= fullLineShare &&
+        (perLine >= minWordsPerLine || median(letters) >= 12) &&
+        median(letters) >= 12 &&
+        numbers < words.length * 0.3);
+}
+/** Finds vertical strips without words as candidates for a split. */
+function findEmptyStrips(words, box) {
+    const cellPoints = 2;
+    const cells = Math.ceil((box.x1 - box.x0) / cellPoints) + 1;
+    const crossing = new Float64Array(cells);
+    for (const word of words) {
+        const from = Math.max(0, Math.floor((word.x0 - box.x0) / cellPoints));
+        const to = Math.min(cells - 1, Math.floor((word.x1 - box.x0) / cellPoints));
+        for (let at = from; at <= to; at += 1)
+            crossing[at] = (crossing[at] ?? 0) + (word.y1 - word.y0);
+    }
+    const most = Math.max(...crossing);
+    const strips = [];
+    for (let at = 0; at < cells; at += 1) {
+        if ((crossing[at] ?? 0) > most * 0.35)
+            continue;
+        const last = strips.at(-1);
+        const x = box.x0 + at * cellPoints;
+        if (last !== undefined && x - last.x1 <= cellPoints)
+            last.x1 = x + cellPoints;
+        else
+            strips.push({ x0: x, x1: x + cellPoints });
+    }
+    return strips.filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30).slice(0, maxCandidates);
+}
+/** Finds the tallest empty section of a strip, widened as far as the words allow. */
+function findEmptyStretch(words, x, em, box) {
+    const near = em * minHalfGutterEm;
+    const crossing = words
+        .filter((word) => word.x0 < x + near && word.x1 > x - near)
+        .sort((a, b) => a.y0 - b.y0);
+    let best;
+    let top = box.y0;
+    for (const { y0, y1 } of [...crossing, { y0: box.y1, y1: box.y1 }]) {
+        if (best === undefined || y0 - top > best.y1 - best.y0)
+            best = { y0: top, y1: y0 };
+        top = Math.max(top, y1);
+    }
+    if (best === undefined || best.y1 <= best.y0)
+        return undefined;
+    let x0 = box.x0;
+    let x1 = box.x1;
+    for (const word of words) {
+        if (word.y0 >= best.y1 || word.y1 <= best.y0)
+            continue;
+        if (word.x1 <= x)
+            x0 = Math.max(x0, word.x1);
+        else if (word.x0 >= x)
+            x1 = Math.min(x1, word.x0);
+    }
+    return { ...best, x0, x1 };
+}
+function findGutter(words, box) {
+    const em = median(words.map(({ size }) => size));
+    let best;
+    for (const strip of findEmptyStrips(words, box)) {
+        const gutter = findEmptyStretch(words, (strip.x0 + strip.x1) / 2, em, box);
+        if (gutter === undefined)
+            continue;
+        const beside = words.filter((word) => word.y0 >= gutter.y0 - 1 && word.y1 <= gutter.y1 + 1);
+        const left = beside.filter((word) => word.x1 <= gutter.x0 + 1);
+        const right = beside.filter((word) => word.x0 >= gutter.x1 - 1);
+        if (!isProse(left) || !isProse(right))
+            continue;
+        const score = (gutter.y1 - gutter.y0) * Math.min(3, (gutter.x1 - gutter.x0) / em);
+        if (best === undefined || score > best.score)
+            best = { gutter, score };
+    }
+    return best?.gutter;
+}
+/** Splits a page into regions in reading order; the lines of a region span its full width. */
+export function splitColumns(words, depth = 0) {
+    if (words.length === 0)
+        return [];
+    if (words.length < 16 || depth > maxSplitDepth)
+        return [words];
+    const box = boundingBox(words);
+    const gutter = findGutter(words, box);
+    if (gutter === undefined)
+        return [words];
+    const middle = (gutter.x0 + gutter.x1) / 2;
+    const above = [];
+    const below = [];
+    const left = [];
+    const right = [];
+    for (const word of words) {
+        const y = (word.y0 + word.y1) / 2;
+        if (y < gutter.y0)
+            above.push(word);
+        else if (y > gutter.y1)
+            below.push(word);
+        else if ((word.x0 + word.x1) / 2 < middle)
+            left.push(word);
+        else
+            right.push(word);
+    }
+    return [above, left, right, below].flatMap((part) => splitColumns(part, depth + 1));
+}
+//# sourceMappingURL=columns.js.map

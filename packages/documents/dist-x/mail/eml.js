@@ -1,0 +1,50 @@
+/** Internet messages (RFC 5322, MIME) and MHTML archives. */
+import PostalMime from 'postal-mime';
+import { renderMessage, takeWithinLimit } from './render-message.js';
+const maxNestingDepth = 20;
+const maxHeaderBytes = 8 * 1024 * 1024;
+function mailbox({ name, address, group }) {
+    if (group !== undefined)
+        return `${name ?? ''}: ${group.map(mailbox).join(', ')}`;
+    if (name === undefined || name === '' || name === address)
+        return address ?? '';
+    return address === undefined || address === '' ? name : `${name} <${address}>`;
+}
+function mailboxes(list) {
+    if (list === undefined)
+        return '';
+    return ('length' in list ? [...list] : [list]).map(mailbox).join(', ');
+}
+function toBytes(content) {
+    if (typeof content === 'string')
+        return Buffer.from(content, 'utf8');
+    return content instanceof Uint8Array ? content : new Uint8Array(content);
+}
+/** Reads a message. Throws `DocumentError`. */
+export async function* readEml(source, context) {
+    const mail = await PostalMime.parse(source.bytes, {
+        maxNestingDepth: maxNestingDepth,
+        maxHeadersSize: maxHeaderBytes,
+        forceRfc822Attachments: true,
+    });
+    const markdown = await renderMessage({
+        subject: mail.subject ?? '',
+        headers: [
+            ['From', mailboxes(mail.from)],
+            ['To', mailboxes(mail.to)],
+            ['Cc', mailboxes(mail.cc)],
+            ['Bcc', mailboxes(mail.bcc)],
+            ['Reply-To', mailboxes(mail.replyTo)],
+            ['Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''],
+        ],
+        text: mail.text,
+        html: mail.html,
+        attachments: takeWithinLimit(mail.attachments, context).map(({ filename, content, disposition, related }) => ({
+            name: filename ?? undefined,
+            bytes: toBytes(content),
+            isInline: disposition === 'inline' || related === true,
+        })),
+    }, context);
+    yield { number: 1, markdown, source: 'text', confidence: 1 };
+}
+//# sourceMappingURL=eml.js.map

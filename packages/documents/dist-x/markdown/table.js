@@ -1,0 +1,27 @@
+/** Renders a cell on one line with escaped pipes. */
+function cell(text) {
+    return text.replaceAll(/\s+/gu, ' ').trim().replaceAll('\\', '\\\\').replaceAll('|', '\\|');
+}
+/**
+ * Returns the length of the longest row, without spreading: tables may have more rows than a call can have
+ * arguments.
+ */
+export function maxRowLength(rows) {
+    let widest = 0;
+    for (const { length } of rows)
+        widest = Math.max(widest, length);
+    return widest;
+}
+/**
+ * Renders a pipe table without padding. The first row becomes the header, which Markdown tables require. Returns ''
+ * for no rows.
+ */
+export function renderMarkdownTable(rows) {
+    const columns = maxRowLength(rows);
+    if (columns === 0)
+        return '';
+    const line = (row) => `|${Array.from({ length: columns }, (_, index) => cell(row[index] ?? '')).join('|')}|`;
+    const [head = [], ...body] = rows;
+    return [line(head), `|${'-|'.repeat(columns)}`, ...body.map(line)].join('\n');
+}
+//# sourceMappingURL=table.js.map

@@ -1,0 +1,215 @@
+/** Converts HTML to Markdown: the visible text, without scripts, styles and hidden parts, at any nesting depth. */
+import { parse } from 'parse5';
+import { escapeParagraph, renderMarkdownTable } from '../markdown/index.js';
+import { attribute, childElements, isElement, textOf } from './dom.js';
+import { formFieldText } from './form-fields.js';
+import { findHiddenNodes } from './hidden-nodes.js';
+import { findTableAncestors, findVisibleRows, isLayoutTable, layOutCells, } from './html-table.js';
+import { findStyledHeadings } from './styled-headings.js';
+const maxDepth = 200;
+const blocks = new Set('address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html legend li main menu nav ol p section summary ul caption'.split(' '));
+/** Collects all text below a node iteratively, for content nested too deeply to be rendered. */
+function flatText(start, writer) {
+    const parts = [];
+    const stack = [...start.childNodes].reverse();
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+        writer.budget.charge('nodes');
+        if (writer.hidden.has(node))
+            continue;
+        if (isElement(node)) {
+            for (let at = node.childNodes.length - 1; at >= 0; at -= 1) {
+                const child = node.childNodes[at];
+                if (child !== undefined)
+                    stack.push(child);
+            }
+            if (blocks.has(node.tagName))
+                parts.push(' ');
+        }
+        else
+            parts.push(textOf(node) ?? '');
+    }
+    return parts.join('');
+}
+function collapseWhitespace(text) {
+    return text
+        .replaceAll(/[^\S\n]+/gu, ' ')
+        .replaceAll(/ *\n */g, '\n')
+        .trim();
+}
+function link(element, text) {
+    const href = attribute(element, 'href') ?? '';
+    const label = text.trim();
+    if (label === '' || !/^(?:https?:|mailto:|tel:)/i.test(href) || href.length > 500)
+        return text;
+    const bare = href.replace(/^(?:mailto:|tel:)/i, '');
+    if (label === bare || label === href || label.includes('\n'))
+        return text;
+    return text.replace(label, () => `[${label.replaceAll('[', '\\[').replaceAll(']', '\\]')}](${href.replaceAll(/[()\s]/g, encodeURIComponent)})`);
+}
+/** Renders inline content; `\n` stands for a line break. */
+function inline(nodes, writer, depth) {
+    let text = '';
+    for (const node of nodes) {
+        writer.budget.charge('nodes');
+        if (writer.hidden.has(node))
+            continue;
+        if (isElement(node))
+            text += inlineElement(node, writer, depth, text);
+        else
+            text += (textOf(node) ?? '').replaceAll(/\s+/gu, ' ');
+    }
+    return text;
+}
+function inlineElement(element, writer, depth, before) {
+    const { tagName } = element;
+    if (tagName === 'br')
+        return '\n';
+    if (tagName === 'img')
+        return ` ${attribute(element, 'alt') ?? ''} `;
+    const field = formFieldText(element);
+    if (field !== undefined)
+        return ` ${field} `;
+    if (depth > maxDepth)
+        return flatText(element, writer).replaceAll(/\s+/gu, ' ');
+    const text = inline(element.childNodes, writer, depth + 1);
+    if (tagName === 'a')
+        return link(element, text);
+    if (tagName === 'sup')
+        return renderSuperscript(text, before);
+    return /^(?:del|s|strike)$/.test(tagName) ? renderStrikethrough(text) : text;
+}
+/** Superscript digits are exponents and stay separate from their base; superscript letters, as in ordinals, do not. */
+function renderSuperscript(text, before) {
+    return /^\s*[-+−]?\d+\s*$/u.test(text) && /[\p{L}\p{N})]$/u.test(before) ? `^${text.trim()}` : text;
+}
+/** Struck-out text must be recognizable as such. */
+function renderStrikethrough(text) {
+    const words = text.trim();
+    return words === '' || words.startsWith('~~') ? text : text.replace(words, () => `~~${words}~~`);
+}
+function isBlock(element) {
+    return blocks.has(element.tagName) || /^(?:h[1-6]|table|pre|hr|blockquote)$/.test(element.tagName);
+}
+/** Renders children in order, collecting inline content into paragraphs. */
+function flow(nodes, writer, depth) {
+    const parts = [];
+    let run = [];
+    const flush = () => {
+        const text = collapseWhitespace(inline(run, writer, depth));
+        if (text !== '')
+            parts.push(escapeParagraph(text).replaceAll('\n', '  \n'));
+        run = [];
+    };
+    for (const node of nodes) {
+        if (isElement(node) && !writer.hidden.has(node) && (isBlock(node) || holdsBlock(node, 0))) {
+            flush();
+            for (const part of block(node, writer, depth + 1))
+                parts.push(part);
+        }
+        else
+            run.push(node);
+    }
+    flush();
+    return parts;
+}
+/** True for an inline element that contains block elements, as in invalid HTML. */
+function holdsBlock(element, depth) {
+    if (depth > 4)
+        return false;
+    return element.childNodes.some((node) => isElement(node) && (isBlock(node) || holdsBlock(node, depth + 1)));
+}
+function list(element, writer, depth) {
+    const ordered = element.tagName === 'ol';
+    let number = Number(attribute(element, 'start') ?? 1) || 1;
+    const items = [];
+    for (const node of childElements(element)) {
+        if (writer.hidden.has(node))
+            continue;
+        writer.budget.charge('nodes');
+        const content = flow(node.tagName === 'li' ? node.childNodes : [node], writer, depth + 1).join('\n');
+        if (content === '')
+            continue;
+        const mark = ordered ? `${number}. ` : writer.inCell ? '' : '- ';
+        number += 1;
+        items.push(mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`));
+    }
+    return items.length > 0 ? [items.join(writer.inCell ? '; ' : '\n')] : [];
+}
+/** True if nothing stands beside anything else, as in mail that is laid out with tables. */
+function hasSingleCells({ rows }, writer) {
+    return rows.every((row) => row.length < 2 || row.filter((cell) => flatText(cell, writer).trim() !== '').length < 2);
+}
+function table(element, writer, depth) {
+    const found = findVisibleRows(element, (node) => writer.hidden.has(node));
+    const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
+    const head = caption === undefined || writer.hidden.has(caption) ? [] : flow(caption.childNodes, writer, depth + 1);
+    if (isLayoutTable(found, writer.aroundTables) || hasSingleCells(found, writer)) {
+        const parts = found.rows.flatMap((row) => row.flatMap((cell) => flow(cell.childNodes, writer, depth + 1)));
+        return [...head, ...parts];
+    }
+    const within = { ...writer, inCell: true };
+    const textOfCell = (cell) => flow(cell.childNodes, within, depth + 1)
+        .join(' ')
+        .replaceAll(/\s*\n\s*/g, ' ');
+    const grid = layOutCells(found, textOfCell, writer.budget);
+    const full = grid.filter((row) => row.some((cell) => cell !== ''));
+    if (full.length === 0)
+        return head;
+    if (writer.inCell) {
+        const lines = full.map((row) => row.filter((cell) => cell !== '').join(' '));
+        return [...head, lines.join('; ')];
+    }
+    writer.tables.push(full);
+    return [...head, renderMarkdownTable(full)];
+}
+function block(element, writer, depth) {
+    writer.budget.charge('nodes');
+    if (depth > maxDepth) {
+        const text = collapseWhitespace(flatText(element, writer).replaceAll(/\s+/gu, ' '));
+        return text === '' ? [] : [text];
+    }
+    const { tagName } = element;
+    const level = /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : writer.headings.get(element);
+    if (level !== undefined && !writer.inCell) {
+        const text = collapseWhitespace(inline(element.childNodes, writer, depth)).replaceAll('\n', ' ');
+        return text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
+    }
+    if (tagName === 'hr')
+        return [];
+    if (tagName === 'table')
+        return table(element, writer, depth);
+    if (/^(?:ul|ol|menu)$/.test(tagName))
+        return list(element, writer, depth);
+    if (tagName === 'pre') {
+        const text = flatText(element, writer).replace(/^\n|\s+$/g, '');
+        return text === '' ? [] : [`\`\`\`\n${text.replaceAll('```', '` ` `')}\n\`\`\``];
+    }
+    if (tagName === 'blockquote') {
+        return flow(element.childNodes, writer, depth).map((part) => `> ${part.replaceAll('\n', '\n> ')}`);
+    }
+    return flow(element.childNodes, writer, depth);
+}
+function findTitle(root) {
+    const head = childElements(root).find(({ tagName }) => tagName === 'head');
+    const title = head === undefined ? undefined : childElements(head).find(({ tagName }) => tagName === 'title');
+    const text = title?.childNodes.map((node) => textOf(node) ?? '').join('');
+    return text?.replaceAll(/\s+/gu, ' ').trim() ?? '';
+}
+const noHeadings = new Map();
+/** Converts a page. Charges a node per element. @param rules of its style sheets: larger type makes a heading */
+export function htmlToMarkdown(html, budget, rules) {
+    const root = parse(html).childNodes.find(isElement);
+    if (root === undefined)
+        return { markdown: '', title: '', tables: [] };
+    const writer = {
+        budget,
+        tables: [],
+        hidden: findHiddenNodes(root, html, budget),
+        aroundTables: findTableAncestors(root),
+        headings: rules === undefined ? noHeadings : findStyledHeadings(root, rules, budget),
+        inCell: false,
+    };
+    const markdown = flow(root.childNodes, writer, 0).join('\n\n');
+    return { markdown, title: findTitle(root), tables: writer.tables };
+}
+//# sourceMappingURL=html.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=extraction-context.js.map

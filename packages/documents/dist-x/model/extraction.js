@@ -1,0 +1,3 @@
+/** Inputs and results of an extraction. */
+export {};
+//# sourceMappingURL=extraction.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=grayscale-image.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=system-tesseract.js.map

@@ -1,0 +1,2 @@
+export { createRecognizer } from './recognizer.ts';
+export { hasTextLines } from './text-lines.ts';

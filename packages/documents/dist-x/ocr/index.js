@@ -1,0 +1,3 @@
+export { createRecognizer } from './recognizer.js';
+export { hasTextLines } from './text-lines.js';
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=ocr-engine.js.map

@@ -1,0 +1,94 @@
+import { binarizeSmaller } from './binary-image.js';
+const maxPoints = 60_000;
+/** Of pages on a scanner. */
+const maxTiltDegrees = 7;
+/** Of photographs. Printed pictures and drawings have slanting rows too, up to three times as sharp as level ones; those of text are ten times. */
+const maxSlantDegrees = 25;
+const minSlantSharpness = 5;
+const coarseStepDegrees = 0.5;
+const fineStepDegrees = 0.1;
+const workingSidePixels = 900;
+/** Every so many dark pixels; sideways with their places exchanged. */
+function darkPoints({ width, height, dark }, sideways) {
+    let count = 0;
+    for (let at = 0; at < dark.length; at += 1)
+        count += dark[at] ?? 0;
+    const step = Math.max(1, Math.ceil(count / maxPoints));
+    const across = new Int32Array(Math.floor(count / step));
+    const down = new Int32Array(across.length);
+    let seen = 0;
+    let taken = 0;
+    for (let y = 0; y < height; y += 1) {
+        for (let x = 0; x < width; x += 1) {
+            if (dark[y * width + x] !== 1)
+                continue;
+            seen += 1;
+            if (seen % step !== 0)
+                continue;
+            across[taken] = x;
+            down[taken] = y;
+            taken += 1;
+        }
+    }
+    return sideways ? { x: down, y: across } : { x: across, y: down };
+}
+/** Measures how sharply the points fall into rows at a rotation angle. */
+function sharpness({ x, y }, degrees, bins) {
+    const slope = Math.tan((degrees * Math.PI) / 180);
+    const offset = bins.length / 4 + 0.5;
+    bins.fill(0);
+    for (let at = 0; at < x.length; at += 1) {
+        const place = (y[at] ?? 0) - (x[at] ?? 0) * slope + offset;
+        if (place < 0 || place >= bins.length)
+            continue;
+        const bin = Math.trunc(place);
+        bins[bin] = (bins[bin] ?? 0) + 1;
+    }
+    let sum = 0;
+    for (let at = 1; at < bins.length; at += 1)
+        sum += ((bins[at] ?? 0) - (bins[at - 1] ?? 0)) ** 2;
+    return sum;
+}
+function bestTilt(points, size) {
+    const bins = new Int32Array(size * 2);
+    let best = { degrees: 0, sharpness: sharpness(points, 0, bins) * 1.02 };
+    const look = (degrees) => {
+        const found = sharpness(points, degrees, bins);
+        if (found > best.sharpness)
+            best = { degrees, sharpness: found };
+    };
+    for (let degrees = -maxTiltDegrees; degrees <= maxTiltDegrees; degrees += coarseStepDegrees)
+        look(degrees);
+    const level = best;
+    best = { ...best, sharpness: best.sharpness * minSlantSharpness };
+    for (let tilt = maxTiltDegrees; tilt <= maxSlantDegrees; tilt += coarseStepDegrees) {
+        look(tilt);
+        look(-tilt);
+    }
+    if (best.degrees === level.degrees)
+        best = level;
+    const coarse = best.degrees;
+    for (let degrees = coarse - coarseStepDegrees; degrees <= coarse + coarseStepDegrees; degrees += fineStepDegrees)
+        look(degrees);
+    return best;
+}
+/** Total rotation in degrees clockwise. */
+export function totalRotationDegrees({ isSideways, tiltAcross, tiltDown }) {
+    return isSideways ? 90 + tiltDown : tiltAcross;
+}
+/** The orientation of the same page if its text runs in the other direction. */
+export function swapOrientation(orientation) {
+    return { ...orientation, isSideways: !orientation.isSideways };
+}
+/** Detects tilt and orientation from the rows formed by dark pixels. */
+export function findOrientation(image) {
+    const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / workingSidePixels));
+    const small = binarizeSmaller(image, factor);
+    const size = Math.max(small.width, small.height);
+    const across = bestTilt(darkPoints(small, false), size);
+    const down = bestTilt(darkPoints(small, true), size);
+    // With equally many points, rows of text produce a sharper profile than columns of letters.
+    const sideways = down.sharpness > across.sharpness * 1.6;
+    return { isSideways: sideways, tiltAcross: -across.degrees, tiltDown: down.degrees };
+}
+//# sourceMappingURL=page-orientation.js.map

@@ -1,0 +1,193 @@
+/**
+ * Recognizes an image and renders it as Markdown: deskew, normalize, remove ruling lines, recognize, analyze the
+ * layout.
+ */
+import { scaleAndRotate } from '../image/index.js';
+import { analyzePage, inferDocumentStyle, placeBlocks } from '../layout/index.js';
+import { renderMarkdown } from '../markdown/index.js';
+import { normalizeBackground } from './normalize-background.js';
+import { findOrientation, swapOrientation, totalRotationDegrees, } from './page-orientation.js';
+import { createPageReader } from './page-reader.js';
+import { restoreDiacritics } from './restore-diacritics.js';
+import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.js';
+import { createTesseract } from './tesseract.js';
+import { findUncertainWords } from './uncertain-words.js';
+import { verifyAccounts } from './verify-accounts.js';
+const targetDpi = 200;
+const minDpi = 120;
+const pageWidthInches = 8.27;
+const pageHeightInches = 11.69;
+const maxSidePixels = 5_000;
+const pointsPerInch = 72;
+/** Below this confidence, a page may be upside down or need different preprocessing. */
+const lowConfidence = 0.7;
+const minWords = 3;
+/** Line heights vary with their letters, so only much larger lines are headings. */
+const headingFactor = 1.4;
+/** Returns the image's resolution, or estimates it by assuming that the image is one page wide. */
+function dpiOf({ width, height, dpi }) {
+    const across = Math.max(Math.min(width, height) / pageWidthInches, Math.max(width, height) / pageHeightInches);
+    if (dpi !== undefined && dpi >= minDpi / 2)
+        return dpi;
+    return Math.max(72, Math.min(600, across));
+}
+/** Minimum length of words used to detect sideways text; shorter ones may be taller than wide. */
+const minLongWordLetters = 4;
+/** True if most longer words are taller than wide, that is, the text runs from top to bottom. */
+function isSidewaysText(words) {
+    const long = words.filter(({ text }) => text.length >= minLongWordLetters);
+    const tall = long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > (x1 - x0) * 1.3);
+    return tall.length * 2 > long.length;
+}
+/** Shares of the type size: a letter without parts above or below, and such parts. */
+const middleShare = 0.5;
+const partShare = 0.23;
+/** The height of most words, as a share of the type size. */
+const commonShare = 0.85;
+/** The height that a word would have with the letters of most words, so that "27." is as large as its line before. */
+function commonHeight({ text, y0, y1 }) {
+    const above = /[\p{Lu}\p{N}bdfhijkltßäöüáàâéèêëíìîïóòôúùûñ!?()[\]/&%$€£"'“”‘’]/u.test(text) ? partShare : 0;
+    const below = /[gjpqyçQ,;()[\]/]/.test(text) ? partShare : 0;
+    return ((y1 - y0) * commonShare) / (middleShare + above + below);
+}
+/** Converts OCR words to layout words: in points, with one size per line. */
+function toWords(words, dpi) {
+    const lines = new Map();
+    for (const word of words) {
+        const line = lines.get(word.line) ?? [];
+        line.push(word);
+        lines.set(word.line, line);
+    }
+    const scale = pointsPerInch / dpi;
+    return [...lines.values()].flatMap((line) => {
+        const heights = line.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
+        const height = heights[Math.floor(heights.length * 0.75)] ?? 0;
+        const sizes = line.map(commonHeight).sort((a, b) => a - b);
+        const size = sizes[sizes.length >> 1] ?? 0;
+        const bottoms = line.map(({ y1 }) => y1).sort((a, b) => a - b);
+        const bottom = bottoms[bottoms.length >> 1] ?? 0;
+        return line.map((word) => ({
+            text: word.text,
+            x0: word.x0 * scale,
+            x1: word.x1 * scale,
+            y0: Math.min(word.y0, bottom - height * 0.6) * scale,
+            y1: Math.max(word.y1, bottom) * scale,
+            size: size * scale,
+            bold: false,
+            italic: false,
+            baseline: bottom * scale,
+            joinsPrevious: false,
+        }));
+    });
+}
+function layOutReading(reading) {
+    const { image, dpi } = reading;
+    const scale = pointsPerInch / dpi;
+    const page = {
+        width: image.width * scale,
+        height: image.height * scale,
+        words: toWords(reading.words, dpi),
+        rules: reading.rules.map((rule) => ({
+            horizontal: rule.horizontal,
+            at: rule.at * scale,
+            from: rule.from * scale,
+            to: rule.to * scale,
+        })),
+    };
+    const blocks = analyzePage(page, inferDocumentStyle([page], headingFactor));
+    const uncertain = findUncertainWords(reading.words);
+    return {
+        markdown: renderMarkdown(blocks),
+        tables: blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
+        confidence: reading.confidence,
+        layout: placeBlocks(page, blocks),
+        ...(uncertain.length === 0 ? {} : { uncertainWords: uncertain }),
+    };
+}
+/** How an image is scaled to the resolution that models were trained for, or as far as it may grow. */
+function scaleOf({ width, height }, dpi) {
+    return Math.min(maxSidePixels / Math.max(width, height), targetDpi / dpi);
+}
+/**
+ * Creates the factory of a process; it returns a recognizer per document, which remembers the language of the
+ * previous page.
+ */
+export function createRecognizer(options) {
+    const tesseract = createTesseract(options.languageFolders, options.system);
+    return () => recognizerOf(tesseract, options);
+}
+function recognizerOf(tesseract, options) {
+    const pages = createPageReader(tesseract);
+    const readLevel = async (source, asked) => {
+        const dpi = dpiOf(source);
+        return pages.read(normalizeBackground({ ...source, dpi }), dpi, asked);
+    };
+    /** At the resolution that models were trained for, without trying other orientations. */
+    const readUpright = async (source, asked) => {
+        const ownDpi = dpiOf(source);
+        const scale = scaleOf(source, ownDpi);
+        const clean = normalizeBackground({ ...source, dpi: ownDpi });
+        return pages.read(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked);
+    };
+    const readOriented = async (source, asked) => {
+        const ownDpi = dpiOf(source);
+        const scale = scaleOf(source, ownDpi);
+        const clean = normalizeBackground({ ...source, dpi: ownDpi });
+        const dpi = ownDpi * scale;
+        const readAt = async (orientation) => {
+            const degrees = totalRotationDegrees(orientation);
+            return {
+                reading: await pages.read(await scaleAndRotate(clean, scale, degrees), dpi, asked),
+                rotationDegrees: degrees,
+                isUpsideDown: false,
+            };
+        };
+        const orientation = findOrientation(clean);
+        const first = await readAt(orientation);
+        const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(orientation)) : first;
+        const { reading } = upright;
+        if (reading.confidence >= lowConfidence || reading.words.length < minWords)
+            return upright;
+        const turned = await pages.read(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
+        return turned.confidence > reading.confidence + 0.05
+            ? { ...upright, reading: turned, isUpsideDown: true }
+            : upright;
+    };
+    const wantedOf = (languages) => (languages ?? options.languages).filter((language) => tesseract.hasLanguage(language));
+    return {
+        missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
+        async recognize(source, languages, _budget, isUpright = false) {
+            const wanted = wantedOf(languages);
+            const reading = isUpright
+                ? await readUpright(source, wanted)
+                : (await readOriented(source, wanted)).reading;
+            const named = await restoreDiacritics(tesseract, reading);
+            const words = await verifyAccounts(tesseract, { ...reading, words: named });
+            return layOutReading({ ...reading, words });
+        },
+        async locateWords(source, languages, isUpright) {
+            const wanted = wantedOf(languages);
+            const { reading, rotationDegrees, isUpsideDown } = isUpright
+                ? { reading: await readLevel(source, wanted), rotationDegrees: 0, isUpsideDown: false }
+                : await readOriented(source, wanted);
+            const sure = await restoreDiacritics(tesseract, reading);
+            const { width, height } = reading.image;
+            const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);
+            const read = [...sure, ...further.words];
+            const slanted = findSlantedWords(read);
+            const doubtful = [...reading.doubtfulWords, ...further.doubtfulWords, ...slanted].map((word) => ({
+                ...word,
+                confidence: Math.min(word.confidence, 0.1),
+            }));
+            const level = read.filter((word) => !slanted.has(word));
+            return {
+                width,
+                height,
+                rotationDegrees,
+                isUpsideDown,
+                words: deduplicateWords([...level, ...doubtful]),
+            };
+        },
+    };
+}
+//# sourceMappingURL=recognizer.js.map

@@ -1,0 +1,98 @@
+/** Replaces Word-specific characters and formatting in a part's XML by equivalent plain text. */
+import { equationText } from './equation-field.js';
+const hiddenTextWarning = 'Hidden text was omitted.';
+/** Symbol font characters that Word uses for check marks and boxes. */
+const symbols = {
+    A8: '☐',
+    FB: '✗',
+    FC: '✓',
+    FD: '☒',
+    FE: '☑',
+    '6F': '☐',
+    '78': '☒',
+    E0: '→',
+    DF: '←',
+    '4A': '☺',
+};
+const unknownSymbol = '•';
+const wingdings = /font="Wingdings"/;
+function decodeSymbol(element) {
+    const code = /char="F?0?([0-9A-F]{2,4})"/i.exec(element)?.[1]?.toUpperCase() ?? '';
+    return `<w:t>${(wingdings.test(element) ? symbols[code] : undefined) ?? unknownSymbol}</w:t>`;
+}
+/** A run without nested runs, which text boxes have. */
+const run = /<w:r(?:\s[^<>]*)?>(?:(?!<\/?w:r[\s>])[\s\S])*<\/w:r>/g;
+const vanish = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
+const power = /<w:vertAlign\s+w:val="superscript"\s*\/>/;
+const digits = /(<w:t(?:\s[^<>]*)?>)([-+−]?\d+<\/w:t>)/gu;
+function normalizeRun(text, warn) {
+    if (vanish.test(text)) {
+        warn(hiddenTextWarning);
+        return '';
+    }
+    return power.test(text) ? text.replaceAll(digits, '$1^$2') : text;
+}
+const mathRun = (text) => `<m:r><m:t>${text}</m:t></m:r>`;
+/** Renders fractions and powers of equations inline. */
+function normalizeMath(xml) {
+    return xml
+        .replaceAll('<m:num>', () => `<m:num>${mathRun('(')}`)
+        .replaceAll('</m:num>', () => `${mathRun(')')}</m:num>`)
+        .replaceAll('<m:den>', () => `<m:den>${mathRun('/(')}`)
+        .replaceAll('</m:den>', () => `${mathRun(')')}</m:den>`)
+        .replaceAll('<m:sup>', () => `<m:sup>${mathRun('^(')}`)
+        .replaceAll('</m:sup>', () => `${mathRun(')')}</m:sup>`);
+}
+/** Text of elements of a kind within an element. */
+function textWithin(xml, tag) {
+    const [, inner = ''] = new RegExp(`<w:${tag}(?:\\s[^<>]*)?>([\\s\\S]*?)</w:${tag}>`).exec(xml) ?? [];
+    return [...inner.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
+}
+/** Readings above words follow them. */
+function normalizeRuby(xml) {
+    return xml.replaceAll(/<w:ruby>(?:(?!<\/?w:ruby>)[\s\S])*<\/w:ruby>/g, (element) => {
+        const above = textWithin(element, 'rt');
+        return `<w:t>${textWithin(element, 'rubyBase')}${above === '' ? '' : `(${above})`}</w:t>`;
+    });
+}
+const runStart = '<w:r(?:\\s[^<>]*)?>(?:<w:rPr>(?:(?!</?w:rPr>)[\\s\\S])*</w:rPr>)?';
+/** A field that shows no text of its own: its instruction says what it shows. */
+const fieldWithoutResult = new RegExp(`${runStart}<w:fldChar\\s[^<>]*fldCharType="begin"[^<>]*/></w:r>` +
+    `((?:${runStart}<w:instrText(?:\\s[^<>]*)?>[^<]*</w:instrText></w:r>)+)` +
+    `${runStart}<w:fldChar\\s[^<>]*fldCharType="end"[^<>]*/></w:r>`, 'g');
+function normalizeFields(xml) {
+    return xml.replaceAll(fieldWithoutResult, (field, runs) => {
+        const instruction = [...runs.matchAll(/<w:instrText(?:\s[^<>]*)?>([^<]*)</g)].map(([, text = '']) => text);
+        const text = equationText(instruction.join(''));
+        return text === undefined ? field : `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    });
+}
+/** What is chosen in the check boxes and lists of a form (ECMA-376 part 1, 17.16.7 and 17.16.9). */
+function normalizeForms(xml) {
+    const value = (field, tag) => {
+        const found = new RegExp(`<w:${tag}(?:\\s+w:val="([^"]*)")?\\s*/>`).exec(field);
+        return found === null ? undefined : Number(found[1]?.replace('true', '1').replace('false', '0') ?? 1);
+    };
+    return xml.replaceAll(/<w:fldChar\s[^<>]*><w:ffData>(?:(?!<\/?w:ffData>)[\s\S])*<\/w:ffData>/g, (field) => {
+        if (field.includes('<w:checkBox>'))
+            return `<w:t>${(value(field, 'checked') ?? value(field, 'default')) === 1 ? '☒' : '☐'}</w:t>${field}`;
+        if (!field.includes('<w:ddList>'))
+            return field;
+        const entries = [...field.matchAll(/<w:listEntry\s+w:val="([^"]*)"/g)].map(([, entry = '']) => entry);
+        const chosen = entries[value(field, 'result') ?? value(field, 'default') ?? 0];
+        return chosen === undefined ? field : `<w:t>${chosen}</w:t>${field}`;
+    });
+}
+/** Returns the XML with plain text for hyphens, symbols, readings, fields, powers and fractions, and without hidden text. */
+export function normalizeWordXml(xml, warn) {
+    const signs = xml
+        .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
+        .replaceAll(/<w:softHyphen\s*\/>/g, '')
+        .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);
+    const shown = normalizeForms(normalizeFields(signs.includes('<w:ruby>') ? normalizeRuby(signs) : signs));
+    const runs = vanish.test(shown) || power.test(shown)
+        ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
+        : shown;
+    return runs.includes('<m:oMath') ? normalizeMath(runs) : runs;
+}
+//# sourceMappingURL=normalize-word-xml.js.map

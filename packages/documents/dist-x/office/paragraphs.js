@@ -1,0 +1,135 @@
+/** Reads the paragraphs of any part of an Office package, for content that the main extractor omits. */
+const paragraph = new Set(['p', 'h']);
+const text = new Set(['t', 'span', 'a', 'p', 'h']);
+/** Elements with text that a tracked change deleted or moved away. */
+const removed = new Set(['del', 'moveFrom', 'changed-region']);
+const changed = new Set([...removed, 'ins', 'moveTo']);
+/** Tracks changes while the elements of a part are read. */
+function followChanges(onChange) {
+    let depth = 0;
+    /** OpenDocument names the author of a change in a child element. */
+    let creator;
+    let author = '';
+    return {
+        open(tag, attributes) {
+            if (tag === 'creator' && depth > 0)
+                creator = '';
+            if (changed.has(tag) && tag !== 'changed-region')
+                onChange?.(attributes.get('author') ?? '');
+            if (removed.has(tag))
+                depth += 1;
+        },
+        close(tag) {
+            if (tag === 'creator') {
+                author = creator ?? '';
+                creator = undefined;
+            }
+            else if (tag === 'changed-region') {
+                onChange?.(author);
+                author = '';
+            }
+            if (removed.has(tag))
+                depth -= 1;
+        },
+        text(content) {
+            if (creator !== undefined)
+                creator += content;
+        },
+        isRemoved: () => depth > 0,
+    };
+}
+/**
+ * Returns the paragraphs of an OOXML part (w:p, a:p) in order. Text boxes occur twice and are read once; text
+ * deleted by a tracked change is skipped.
+ */
+export function readOoxmlParagraphs(parts, name, onChange) {
+    const found = [];
+    const open = [];
+    let placeholder = '';
+    let shape = 0;
+    let author = '';
+    let skipped = 0;
+    let inText = false;
+    const changes = followChanges(onChange);
+    parts.readXml(name, {
+        onOpen(tag, attributes) {
+            changes.open(tag, attributes);
+            // The fallback form of a drawing for older programs.
+            if (tag === 'Fallback')
+                skipped += 1;
+            else if (tag === 'sp' || tag === 'graphicFrame') {
+                placeholder = '';
+                shape += 1;
+            }
+            else if (tag === 'ph')
+                placeholder = attributes.get('type') ?? 'body';
+            else if (tag === 'comment')
+                author = attributes.get('author') ?? '';
+            else if (tag === 'p')
+                open.push('');
+            else if (tag === 't' || tag === 'text')
+                inText = true;
+            else if ((tag === 'tab' || tag === 'br') && open.length > 0)
+                open[open.length - 1] += ' ';
+        },
+        onClose(tag) {
+            changes.close(tag);
+            if (tag === 'Fallback')
+                skipped -= 1;
+            else if (tag === 't' || tag === 'text')
+                inText = false;
+            else if (tag === 'p') {
+                const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
+                if (content !== '' && skipped === 0)
+                    found.push({ text: content, placeholder, shape, author });
+            }
+        },
+        onText(content) {
+            changes.text(content);
+            if (!inText || changes.isRemoved())
+                return;
+            if (open.length > 0)
+                open[open.length - 1] += content;
+            else if (skipped === 0 && content.trim() !== '')
+                found.push({ text: content.trim(), placeholder, shape, author });
+        },
+    });
+    return found;
+}
+/** Returns the paragraphs of an OpenDocument part, only those inside the given elements, without deleted text. */
+export function readOpenDocumentParagraphs(parts, name, within, onChange) {
+    const found = [];
+    const open = [];
+    let inside = 0;
+    const changes = followChanges(onChange);
+    parts.readXml(name, {
+        onOpen(tag, attributes, prefixed) {
+            changes.open(tag, attributes);
+            if (within.has(prefixed))
+                inside += 1;
+            if (paragraph.has(tag) && prefixed.startsWith('text:'))
+                open.push('');
+            else if (tag === 's' || tag === 'tab' || tag === 'line-break') {
+                if (open.length > 0)
+                    open[open.length - 1] += ' ';
+            }
+        },
+        onClose(tag) {
+            changes.close(tag);
+            if (paragraph.has(tag) && open.length > 0 && text.has(tag)) {
+                const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
+                if (content !== '' && !changes.isRemoved() && (inside > 0 || within.size === 0))
+                    found.push(content);
+            }
+            if (within.has(tag) || [...within].some((prefixed) => prefixed.endsWith(`:${tag}`)))
+                inside = Math.max(0, inside - 1);
+        },
+        onText(content) {
+            changes.text(content);
+            if (open.length > 0)
+                open[open.length - 1] += content;
+        },
+    });
+    return found;
+}
+//# sourceMappingURL=paragraphs.js.map

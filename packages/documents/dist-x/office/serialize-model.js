@@ -1,0 +1,151 @@
+/** Serializes anydoc's document model as Markdown: no padding, no emphasis, lists with their original labels. */
+import { escapeParagraph, maxRowLength, renderMarkdownTable } from '../markdown/index.js';
+const maxDepth = 40;
+/** Collapses white space, for comparisons. */
+function collapseWhitespace(text) {
+    return text.replaceAll(/\s+/gu, ' ').trim();
+}
+function link(item, writer) {
+    const label = inlineText(item.content ?? [], writer);
+    const url = item.target?.kind === 'external' ? item.target.value : '';
+    const text = label.trim();
+    if (text === '' || !/^(?:https?:|mailto:)/i.test(url) || url === text || url === `mailto:${text}`)
+        return label;
+    return `[${text}](${url.replaceAll(/[()\s]/g, encodeURIComponent)})`;
+}
+function inlineText(items, writer) {
+    let text = '';
+    for (const item of items) {
+        writer.budget.charge('nodes');
+        if (item.kind === 'text')
+            text += item.text ?? '';
+        else if (item.kind === 'link')
+            text += link(item, writer);
+        else if (item.kind === 'image')
+            text += collapseWhitespace(item.alt ?? '') === '' ? '' : ` ${collapseWhitespace(item.alt ?? '')} `;
+        else if (item.kind === 'noteRef')
+            text += `[^${writer.notes.get(item.noteId ?? '') ?? '?'}]`;
+        else if (item.kind === 'lineBreak')
+            text += '\n';
+    }
+    return text;
+}
+function table(model, writer, depth) {
+    const within = { ...writer, inCell: true };
+    const rows = model.grid.map((row) => row.map((slot) => (slot.cell === undefined ? '' : blocks(slot.cell.blocks, within, depth + 1).join(' '))));
+    const columns = maxRowLength(rows);
+    if (columns < 2 || rows.length < 2 || model.kind === 'layout') {
+        return model.grid.flatMap((row) => row.flatMap((slot) => (slot.cell === undefined ? [] : blocks(slot.cell.blocks, writer, depth + 1))));
+    }
+    const flat = rows.map((row) => row.map(collapseWhitespace));
+    const trimmed = flat.filter((row) => row.some((cell) => cell !== ''));
+    if (trimmed.length === 0)
+        return [];
+    if (writer.inCell)
+        return [trimmed.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ')];
+    if (depth === 0)
+        writer.tables.push(trimmed);
+    return [renderMarkdownTable(trimmed)];
+}
+function toLetters(number) {
+    let text = '';
+    for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+        text = String.fromCharCode(97 + ((rest - 1) % 26)) + text;
+    }
+    return text;
+}
+const romanDigits = [
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+];
+function toRoman(number) {
+    let rest = number % 4000;
+    let text = '';
+    for (const [value, digits] of romanDigits) {
+        while (rest >= value) {
+            text += digits;
+            rest -= value;
+        }
+    }
+    return text;
+}
+function label(list, index) {
+    const own = list.items[index]?.markerLabel;
+    if (own !== undefined && own !== '')
+        return own;
+    const number = list.start + index;
+    if (list.marker === 'decimal')
+        return `${number}.`;
+    if (list.marker === 'lowerAlpha')
+        return `${toLetters(number)}.`;
+    if (list.marker === 'upperAlpha')
+        return `${toLetters(number).toUpperCase()}.`;
+    if (list.marker === 'lowerRoman')
+        return `${toRoman(number)}.`;
+    return list.marker === 'upperRoman' ? `${toRoman(number).toUpperCase()}.` : '-';
+}
+function list(model, writer, depth) {
+    return model.items
+        .map((item, index) => {
+        const mark = label(model, index);
+        const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
+        const content = blocks(item.blocks, writer, depth + 1).join('\n');
+        return `${mark} ${box}${content.replaceAll('\n', '\n  ')}`;
+    })
+        .join('\n');
+}
+function block(model, writer, depth) {
+    writer.budget.charge('nodes');
+    switch (model.kind) {
+        case 'heading': {
+            const text = collapseWhitespace(inlineText(model.content ?? [], writer));
+            return text === '' ? [] : [`${'#'.repeat(Math.max(1, Math.min(6, model.level ?? 1)))} ${text}`];
+        }
+        case 'paragraph': {
+            const text = inlineText(model.content ?? [], writer).trim();
+            if (text === '')
+                return [];
+            if (depth === 0 && writer.titles.has(collapseWhitespace(text)))
+                return [`## ${collapseWhitespace(text)}`];
+            return [escapeParagraph(text.replaceAll(/[ \t]*\n[ \t]*/g, '  \n'))];
+        }
+        case 'list':
+            return model.list === undefined ? [] : [list(model.list, writer, depth)];
+        case 'table':
+            return model.table === undefined ? [] : table(model.table, writer, depth);
+        case 'blockQuote':
+            return blocks(model.blocks ?? [], writer, depth + 1);
+        case 'codeBlock':
+            return model.text === undefined ? [] : [`\`\`\`\n${model.text.trimEnd()}\n\`\`\``];
+        default:
+            return [];
+    }
+}
+function blocks(models, writer, depth) {
+    return depth > maxDepth ? [] : models.flatMap((model) => block(model, writer, depth));
+}
+/** Serializes a document, with footnotes at the end. Charges a node per element. */
+export function serializeModel(document, titles, budget) {
+    const writer = {
+        budget,
+        tables: [],
+        titles: new Set(titles.map(collapseWhitespace).filter((title) => title !== '')),
+        notes: new Map(document.notes.map(({ id }, index) => [id, index + 1])),
+        inCell: false,
+    };
+    const body = blocks(document.blocks, writer, 0);
+    const notes = document.notes.map((note, index) => `[^${index + 1}]: ${blocks(note.blocks, writer, 1).join(' ').replaceAll(/\s+/g, ' ')}`);
+    return { markdown: [...body, ...notes].join('\n\n'), tables: writer.tables };
+}
+//# sourceMappingURL=serialize-model.js.map

@@ -1,0 +1,2 @@
+export { loadPdfium } from './pdfium.ts';
+export { readPdf } from './read-pdf.ts';

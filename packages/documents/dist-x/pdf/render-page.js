@@ -1,0 +1,33 @@
+const defaultDpi = 200;
+const pointsPerInch = 72;
+const maxSidePixels = 5_000;
+const grayBitmapFormat = 1;
+const renderAnnotationsFlag = 1;
+const whiteColor = 0xffffffff;
+/** Renders a loaded page, by default at 200 dpi, and very large ones at less. Throws `DocumentError`, `RangeError`. */
+export function renderPage(pdfium, page, budget, dpi = defaultDpi) {
+    const { call } = pdfium;
+    const points = { width: call.FPDF_GetPageWidthF(page), height: call.FPDF_GetPageHeightF(page) };
+    const scale = Math.min(dpi / pointsPerInch, maxSidePixels / Math.max(points.width, points.height));
+    const width = Math.max(1, Math.round(points.width * scale));
+    const height = Math.max(1, Math.round(points.height * scale));
+    budget.checkPixels(width, height);
+    const stride = (width + 3) & ~3;
+    const memory = pdfium.malloc(stride * height);
+    const bitmap = call.FPDFBitmap_CreateEx(width, height, grayBitmapFormat, memory, stride);
+    try {
+        call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, whiteColor);
+        call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderAnnotationsFlag);
+        const heap = pdfium.bytes();
+        const grey = new Uint8Array(width * height);
+        for (let row = 0; row < height; row += 1) {
+            grey.set(heap.subarray(memory + row * stride, memory + row * stride + width), row * width);
+        }
+        return { width, height, pixels: grey, dpi: scale * pointsPerInch };
+    }
+    finally {
+        call.FPDFBitmap_Destroy(bitmap);
+        pdfium.free(memory);
+    }
+}
+//# sourceMappingURL=render-page.js.map

@@ -1,0 +1,3 @@
+export { isContentLines, renderContentLines } from './content-lines.ts';
+export { findDelimiter, parseDelimited } from './csv.ts';
+export { isRightToLeft, isStacked, isUnspaced, joinsWithoutSpace } from './scripts.ts';
