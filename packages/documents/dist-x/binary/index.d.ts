@@ -1,1 +1,0 @@
-export { RecordReader } from './record-reader.ts';

@@ -1,2 +1,0 @@
-export { RecordReader } from './record-reader.js';
-//# sourceMappingURL=index.js.map

@@ -1,2 +1,0 @@
-export { decodeText } from './decode.js';
-//# sourceMappingURL=index.js.map

@@ -1,1 +1,0 @@
-export { unlockOffice } from './unlock-office.ts';

@@ -1,2 +1,0 @@
-export { unlockOffice } from './unlock-office.js';
-//# sourceMappingURL=index.js.map

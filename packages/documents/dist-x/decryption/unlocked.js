@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=unlocked.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=document-engine.js.map

@@ -1,3 +1,0 @@
-/** All supported formats. */
-import type { Format } from './format.ts';
-export declare const formats: readonly Format[];

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=extraction-context.js.map

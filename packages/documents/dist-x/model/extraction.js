@@ -1,3 +1,0 @@
-/** Inputs and results of an extraction. */
-export {};
-//# sourceMappingURL=extraction.js.map

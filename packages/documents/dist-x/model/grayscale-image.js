@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=grayscale-image.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=system-tesseract.js.map

@@ -1,2 +1,0 @@
-export { createRecognizer } from './recognizer.ts';
-export { hasTextLines } from './text-lines.ts';

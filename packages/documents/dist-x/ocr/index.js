@@ -1,3 +1,0 @@
-export { createRecognizer } from './recognizer.js';
-export { hasTextLines } from './text-lines.js';
-//# sourceMappingURL=index.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=ocr-engine.js.map

@@ -1,2 +1,0 @@
-export { loadPdfium } from './pdfium.ts';
-export { readPdf } from './read-pdf.ts';

@@ -1,4 +1,0 @@
-export { findOfficeEncryption, type OfficeEncryption } from './office-encryption.ts';
-export { rejectUnreadable } from './reject-unreadable.ts';
-export { createSample, type Sample } from './sample.ts';
-export { detectTextEncoding } from './text-encoding.ts';
