@@ -40,13 +40,15 @@ function children(): { readonly cpuMs: number; readonly peakMegabytes: number } 
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number));
-  const ours = new Set([process.pid]);
-  // A child stands after its parent, unless ids have begun anew.
-  for (const [pid = 0, parent = 0] of rows) if (ours.has(parent)) ours.add(pid);
+  const byParent = Map.groupBy(rows, ([, parent]) => parent);
+  const ours: number[] = [];
+  for (let next: readonly number[] = [process.pid]; next.length > 0; ) {
+    next = next.flatMap((parent) => byParent.get(parent) ?? []).flatMap(([pid]) => pid ?? []);
+    ours.push(...next);
+  }
   let cpuMs = 0;
   let peak = 0;
-  for (const [pid = 0] of rows) {
-    if (!ours.has(pid) || pid === process.pid) continue;
+  for (const pid of ours) {
     cpuMs += cpuMsOf(pid);
     peak = Math.max(peak, peakKibOf(pid) / 1024);
   }

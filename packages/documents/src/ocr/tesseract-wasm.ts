@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DocumentError, once } from '../model/index.ts';
+import { DocumentError, type GrayscaleImage, once } from '../model/index.ts';
 import { hasModel, readModel } from './language-models.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { parseTsvWords } from './parse-tsv-words.ts';
@@ -43,6 +43,8 @@ interface Core {
 interface Instance {
   readonly core: Core;
   readonly apis: Map<string, Api>;
+  /** The languages of the page, whose model is kept while words of it are read with others. */
+  pageLanguages: string;
   memoryBytes(): number;
 }
 
@@ -51,6 +53,8 @@ const wordSegmentation = 8;
 const lstmOnlyMode = 1;
 /** A model takes about 10 MiB, and 30 ms to load: that of the page, and one in which words of it are read again. */
 const maxModels = 2;
+/** Of a picture that is worth a collection of garbage, which takes 10 ms. */
+const minLargePixels = 1_000_000;
 /** Memory of WebAssembly only grows: above this, a new instance reads the next page. */
 const maxMemoryBytes = 48 * 1024 * 1024;
 
@@ -93,15 +97,17 @@ async function startInstance(): Promise<Instance> {
       return instance.exports;
     },
   });
-  return { core, apis: new Map(), memoryBytes: () => memory?.buffer.byteLength ?? 0 };
+  return { core, apis: new Map(), pageLanguages: '', memoryBytes: () => memory?.buffer.byteLength ?? 0 };
 }
 
 /** Creates the engine. Loads nothing before the first image. */
 export function createTesseractWasm(folders: readonly string[]): OcrEngine {
   let instance: Promise<Instance> | undefined;
 
-  const apiFor = ({ core, apis }: Instance, languages: readonly string[]): Api => {
+  const apiFor = (running: Instance, languages: readonly string[], layout: 'page' | 'word'): Api => {
+    const { core, apis } = running;
     const key = languages.join('+');
+    if (layout === 'page') running.pageLanguages = key;
     const loaded = apis.get(key);
     if (loaded !== undefined) {
       apis.delete(key);
@@ -110,6 +116,7 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
     }
     for (const [oldest, api] of apis) {
       if (apis.size < maxModels) break;
+      if (oldest === running.pageLanguages) continue;
       api.End();
       apis.delete(oldest);
     }
@@ -126,13 +133,20 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
     return api;
   };
 
+  /** Before a page: another instance if this one has grown, and no more pictures than are needed. */
+  const giveBackMemory = async ({ pixels }: GrayscaleImage): Promise<void> => {
+    const memoryBytes = (await instance)?.memoryBytes() ?? 0;
+    if (memoryBytes > maxMemoryBytes) instance = undefined;
+    else if (pixels.length > minLargePixels) collectGarbage();
+  };
+
   return {
     hasLanguage: (language) => hasModel(language, folders),
     async recognize(image, languages, dpi, layout = 'page') {
-      if (layout === 'page') collectGarbage();
+      if (layout === 'page') await giveBackMemory(image);
       instance ??= startInstance();
       const running = await instance;
-      const api = apiFor(running, languages);
+      const api = apiFor(running, languages, layout);
       const { FS } = running.core;
       const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
       FS.writeFile('/input', Buffer.concat([head, image.pixels]), { canOwn: true });
@@ -144,7 +158,6 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
       api.Recognize(null);
       const words = parseTsvWords(api.GetTSVText(0));
       api.Clear();
-      if (running.memoryBytes() > maxMemoryBytes) instance = undefined;
       return words;
     },
   };
