@@ -13,7 +13,7 @@ const tnefSignature = 0x223e9f78;
 const headerBytes = 6;
 const attributeHeaderBytes = 9;
 const checksumBytes = 2;
-/** A message with as many attachments as are read has a tenth of them. */
+/** A message with as many attachments as are read has far fewer. */
 const maxAttributes = 100_000;
 
 /** Attribute ids. */

@@ -54,7 +54,7 @@ export function createPageReader(tesseract: OcrEngine): PageReader {
     return other === undefined || other === language || !tesseract.hasLanguage(other) ? undefined : other;
   };
 
-  /** The language of a page, from a few of its lines: to read all of it twice takes twice as long. */
+  /** The language of a page, from a line or two of it: to read all of it twice takes twice as long. */
   const guessFromSample = async (image: GrayscaleImage, dpi: number): Promise<string> => {
     const sample = cutLanguageSample(image, dpi);
     if (sample === undefined) return defaultLanguage;

@@ -62,6 +62,10 @@ describe('restoreDiacritics', () => {
     expect((await restore('Türrahmen', 3, { pol: ['Túrrahmen', 0.95] }))[0]).toBe('Türrahmen');
   });
 
+  it('takes a stroke, which is no mark above', async () => {
+    expect((await restore('Bjorn', 2, { dan: ['Bjørn', 0.95] }))[0]).toBe('Bjørn');
+  });
+
   it('asks no model about a word that shows no more marks than it has', async () => {
     expect(await restore('Nygard', 0, {})).toEqual(['Nygard', []]);
   });

@@ -78,7 +78,7 @@ async function recognizeAgain(
   if (only === undefined || second !== undefined) return;
   const isVariant = only.text !== word.text && removeDiacritics(only.text) === removeDiacritics(word.text);
   // A model without the letter that is printed reads another with fewer marks.
-  if (!isVariant || countMarksInText(only.text) <= countMarksInText(word.text)) return;
+  if (!isVariant || countMarksInText(only.text) < countMarksInText(word.text)) return;
   candidate.isMarked = true;
   if (only.confidence >= (best?.confidence ?? minConfidence)) candidate.best = only;
 }
