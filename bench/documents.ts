@@ -32,22 +32,35 @@ const kinds: Readonly<Record<string, RegExp>> = {
   ocr: /^\.(?:png|jpe?g|tiff?|bmp)$/,
 };
 
-/** Processor time and memory of our children, and of theirs, since some start through another program: milliseconds and MiB. */
-function children(): { readonly cpuMs: number; readonly rssMegabytes: number } {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+/**
+ * Processor time of our children, and of theirs, since some start through another program; and the most memory that one of them
+ * has had: milliseconds and MiB.
+ */
+function children(): { readonly cpuMs: number; readonly peakMegabytes: number } {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number));
-  const ours = new Set([process.pid]);
-  // A child stands after its parent, unless ids have begun anew.
-  for (const [pid = 0, parent = 0] of rows) if (ours.has(parent)) ours.add(pid);
-  let cpuMs = 0;
-  let rss = 0;
-  for (const [pid = 0, , resident = 0] of rows) {
-    if (!ours.has(pid) || pid === process.pid) continue;
-    cpuMs += cpuMsOf(pid);
-    rss = Math.max(rss, resident / 1024);
+  const byParent = Map.groupBy(rows, ([, parent]) => parent);
+  const ours: number[] = [];
+  for (let next: readonly number[] = [process.pid]; next.length > 0; ) {
+    next = next.flatMap((parent) => byParent.get(parent) ?? []).flatMap(([pid]) => pid ?? []);
+    ours.push(...next);
   }
-  return { cpuMs, rssMegabytes: Math.round(rss) };
+  let cpuMs = 0;
+  let peak = 0;
+  for (const pid of ours) {
+    cpuMs += cpuMsOf(pid);
+    peak = Math.max(peak, peakKibOf(pid) / 1024);
+  }
+  return { cpuMs, peakMegabytes: Math.round(peak) };
+}
+
+function peakKibOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 /** That of `ps` itself is gone. */
@@ -67,7 +80,7 @@ interface Cost {
   readonly cpuMsPerPage: number;
   readonly cpuMsPerFile: number;
   readonly pagesPerCpuSecond: number;
-  readonly rssMegabytes: number;
+  readonly peakMegabytes: number;
 }
 
 async function measure(
@@ -97,7 +110,7 @@ async function measure(
     cpuMsPerPage: two(cpuMs / pages),
     cpuMsPerFile: two(cpuMs / rounds / files.length),
     pagesPerCpuSecond: two((pages * 1000) / cpuMs),
-    rssMegabytes: after.rssMegabytes,
+    peakMegabytes: after.peakMegabytes,
   };
 }
 

@@ -107,7 +107,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
       processes,
       queueLength: options.queueLength ?? 200,
       recycleAfterDocuments: options.recycleAfterDocuments ?? 200,
-      recycleAboveBytes: options.recycleAboveBytes ?? 400 * mebibyte,
+      recycleAboveBytes: options.recycleAboveBytes ?? 256 * mebibyte,
       start: startIn(kind),
     });
   const pools = {

@@ -16,7 +16,7 @@ export interface DocumentEngineOptions {
   readonly queueLength?: number;
   /** A child process is replaced after this many documents. Default 200. */
   readonly recycleAfterDocuments?: number;
-  /** A child process is replaced if it uses more memory than this after a document. Default 400 MiB. */
+  /** A child process is replaced if it uses more memory than this after a document. Default 256 MiB. */
   readonly recycleAboveBytes?: number;
   /** Limits for every document; a request can only lower them. */
   readonly limits?: Partial<Limits>;

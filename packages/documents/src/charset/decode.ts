@@ -1,6 +1,8 @@
 /** Decodes bytes to text: by byte order mark, then as UTF-8 if valid, then by charset detection. */
+import { createRequire } from 'node:module';
 import iconv from 'iconv-lite';
-import jschardet from 'jschardet';
+import type * as Jschardet from 'jschardet';
+import { once } from '../model/index.ts';
 import { detectTextEncoding } from '../sniff/index.ts';
 
 /** Decoded text and the charset used. */
@@ -10,6 +12,9 @@ export interface DecodedText {
 }
 
 const sampleBytes = 64 * 1024;
+
+/** Loaded only for a text that does not tell its charset: the detector's models take 35 MiB. */
+const loadDetector = once((): typeof Jschardet => createRequire(import.meta.url)('jschardet'));
 
 function decodeAs(bytes: Uint8Array, charset: string): string {
   const label = charset.toLowerCase();
@@ -78,7 +83,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
     };
   }
   const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sampleBytes));
-  const found: unknown = jschardet.detect(sample);
+  const found: unknown = loadDetector().detect(sample);
   const encoding = typeof found === 'object' && found !== null ? Reflect.get(found, 'encoding') : undefined;
   const charset =
     typeof encoding === 'string' && isKnownCharset(encoding) ? encoding.toLowerCase() : 'windows-1252';

@@ -1,7 +1,7 @@
 import { loadPdfium } from '../pdf/index.ts';
 import type { PoolKind } from '../supervisor/index.ts';
 
-/** Preloads the modules that most documents of the pool need. */
-export async function warmUp(_pool: PoolKind): Promise<void> {
-  await loadPdfium();
+/** Preloads what most documents of the pool need. Pictures need no PDFium. */
+export async function warmUp(pool: PoolKind): Promise<void> {
+  if (pool === 'text') await loadPdfium();
 }

@@ -1,13 +1,11 @@
 /** Decodes images to grayscale, page by page; the pixel count is checked before decoding. */
 
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import type { GrayscaleImage } from '../model/index.ts';
 import { type Budget, DocumentError } from '../model/index.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
-
-sharp.cache(false);
-sharp.concurrency(1);
+import { loadSharp } from './load-sharp.ts';
 
 const maxDpi = 2400;
 
@@ -26,6 +24,7 @@ export async function* decodeImage(
     return;
   }
   const options = { limitInputPixels: budget.limits.pixels, failOn: 'truncated' } as const;
+  const sharp = await loadSharp();
   let facts: Metadata;
   try {
     facts = await sharp(bytes, options).metadata();
@@ -40,6 +39,7 @@ export async function* decodeImage(
 }
 
 async function decodePage(bytes: Uint8Array, page: number, budget: Budget): Promise<GrayscaleImage> {
+  const sharp = await loadSharp();
   const open = () => sharp(bytes, { limitInputPixels: budget.limits.pixels, failOn: 'none', page });
   try {
     const { density, width, height } = await open().metadata();
@@ -72,6 +72,7 @@ export async function scaleAndRotate(
   degrees: number,
 ): Promise<GrayscaleImage> {
   if (Math.abs(scale - 1) < 0.02 && degrees === 0) return image;
+  const sharp = await loadSharp();
   let pipe = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 1 } });
   if (degrees !== 0) pipe = pipe.rotate(degrees, { background: 'white' });
   if (Math.abs(scale - 1) >= 0.02) {

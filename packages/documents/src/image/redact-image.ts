@@ -1,8 +1,9 @@
 /** Redacts regions of an image: the result contains neither their pixels nor any metadata. */
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Box, Budget, ImageView } from '../model/index.ts';
 import { DocumentError } from '../model/index.ts';
 import { decodeImage } from './decode-image.ts';
+import { loadSharp } from './load-sharp.ts';
 
 interface Raw {
   readonly data: Uint8Array;
@@ -28,9 +29,8 @@ export async function redactImage(
     const upright = await applyViewTransform(await decodeFirstPage(bytes, kind, budget), view);
     const data = new Uint8Array(upright.data);
     for (const box of boxes) fillBlack(data, upright, box);
-    return await openRaw({ ...upright, data })
-      .png({ compressionLevel: 6 })
-      .toBuffer();
+    const image = await openRaw({ ...upright, data });
+    return await image.png({ compressionLevel: 6 }).toBuffer();
   } catch (error) {
     throw error instanceof DocumentError ? error : new DocumentError('malformed', { cause: error });
   }
@@ -42,6 +42,7 @@ async function decodeFirstPage(bytes: Uint8Array, kind: string, budget: Budget):
       return { data: pixels, width, height, channels: 1 };
     throw new DocumentError('malformed');
   }
+  const sharp = await loadSharp();
   const source = sharp(bytes, { limitInputPixels: budget.limits.pixels, failOn: 'none', page: 0 });
   const { width, height } = await source.metadata();
   budget.checkPixels(width, height);
@@ -56,15 +57,16 @@ async function applyViewTransform(
   const level =
     rotationDegrees === 0
       ? page
-      : await toRaw(openRaw(page).rotate(rotationDegrees, { background: 'white' }));
+      : await toRaw((await openRaw(page)).rotate(rotationDegrees, { background: 'white' }));
   const sized =
     level.width === width && level.height === height
       ? level
-      : await toRaw(openRaw(level).resize({ width, height, fit: 'fill' }));
-  return around ? await toRaw(openRaw(sized).rotate(180)) : sized;
+      : await toRaw((await openRaw(level)).resize({ width, height, fit: 'fill' }));
+  return around ? await toRaw((await openRaw(sized)).rotate(180)) : sized;
 }
 
-function openRaw({ data, width, height, channels }: Raw): Sharp {
+async function openRaw({ data, width, height, channels }: Raw): Promise<Sharp> {
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width, height, channels } });
 }
 

@@ -5,7 +5,7 @@ import type { ExtractionContext, Source } from '../model/index.ts';
 import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { charsetOfCodePage, type MapiProperties } from './mapi-properties.ts';
 import { itemHeaders } from './outlook-item.ts';
-import { renderMessage } from './render-message.ts';
+import { renderMessage, takeWithinLimit } from './render-message.ts';
 import { readRichTextBody } from './rich-text-body.ts';
 import { readTnefProperties } from './tnef-properties.ts';
 
@@ -13,7 +13,8 @@ const tnefSignature = 0x223e9f78;
 const headerBytes = 6;
 const attributeHeaderBytes = 9;
 const checksumBytes = 2;
-const maxAttributes = 10_000;
+/** A message with as many attachments as are read has far fewer. */
+const maxAttributes = 100_000;
 
 /** Attribute ids. */
 const subjectAttribute = 0x8004;
@@ -47,6 +48,8 @@ interface TnefMessage {
   /** Of texts with one byte per letter. */
   charset: string;
   readonly attachments: AttachedFile[];
+  /** Whether there are more attributes than are read. */
+  isCut: boolean;
 }
 
 function decodePlainText(bytes: Uint8Array, charset: string): string {
@@ -63,9 +66,8 @@ function readAttribute(wrapped: TnefMessage, attribute: number, data: Uint8Array
   else if (attribute === messagePropertiesAttribute)
     wrapped.properties = readTnefProperties(data, budget, wrapped.charset);
   else if (attribute === attachmentRenderingAttribute) {
-    budget.charge('entries');
     wrapped.attachments.push({ name: undefined, bytes: new Uint8Array(0) });
-  } else if (attached === undefined) return;
+  } else if (attached === undefined || wrapped.attachments.length > budget.limits.entries) return;
   else if (attribute === attachmentTitleAttribute) attached.name ??= decodePlainText(data, wrapped.charset);
   else if (attribute === attachmentDataAttribute) attached.bytes = data;
   else if (attribute === attachmentPropertiesAttribute) {
@@ -87,9 +89,14 @@ function parseTnef(file: Uint8Array, budget: Budget): TnefMessage {
     charset: 'windows-1252',
     properties: readTnefProperties(new Uint8Array(0), budget),
     attachments: [],
+    isCut: false,
   };
   let at = headerBytes;
-  for (let count = 0; at + attributeHeaderBytes <= file.length && count < maxAttributes; count += 1) {
+  for (let count = 0; at + attributeHeaderBytes <= file.length; count += 1) {
+    if (count === maxAttributes) {
+      wrapped.isCut = true;
+      break;
+    }
     budget.charge('nodes');
     const attribute = data.getUint16(at + 1, true);
     const length = data.getUint32(at + 5, true);
@@ -106,7 +113,8 @@ function parseTnef(file: Uint8Array, budget: Budget): TnefMessage {
 
 /** Reads the message and its attachments. Throws `DocumentError`. */
 export async function* readTnef(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
-  const { subject, body, properties, attachments } = parseTnef(source.bytes, context.budget);
+  const { subject, body, properties, attachments, isCut } = parseTnef(source.bytes, context.budget);
+  if (isCut) context.addWarning(`Parts of the message beyond the first ${maxAttributes} were left out.`);
   const html = properties.bytes(htmlProperty);
   const text = properties.text(textProperty) ?? body;
   const packed = html === undefined ? properties.bytes(compressedRtfProperty) : undefined;
@@ -126,7 +134,7 @@ export async function* readTnef(source: Source, context: ExtractionContext): Asy
       ],
       text: text.trim() === '' ? rich.text : text,
       html: html === undefined ? rich.html : decodeText(html).text,
-      attachments: attachments.map((one) => ({ ...one, isInline: false })),
+      attachments: takeWithinLimit(attachments, context).map((one) => ({ ...one, isInline: false })),
     },
     context,
   );

@@ -1,6 +1,6 @@
 /** Inverts dark panels on a light page, such as letterheads and table headers, so that their text is dark on light. */
 import type { GrayscaleImage } from '../model/index.ts';
-import { binarize } from './binary-image.ts';
+import { darkLevel } from './binary-image.ts';
 import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
 
 const cellPixels = 8;
@@ -21,7 +21,8 @@ interface Grid {
 }
 
 function findDarkCells(image: GrayscaleImage): Grid {
-  const { dark, width, height } = binarize(image);
+  const { pixels, width, height } = image;
+  const level = darkLevel(image);
   const w = Math.ceil(width / cellPixels);
   const h = Math.ceil(height / cellPixels);
   const cells = new Uint8Array(w * h);
@@ -31,7 +32,7 @@ function findDarkCells(image: GrayscaleImage): Grid {
       const y1 = Math.min(height, (cy + 1) * cellPixels);
       let sum = 0;
       for (let y = cy * cellPixels; y < y1; y += 1)
-        for (let x = cx * cellPixels; x < x1; x += 1) sum += dark[y * width + x] ?? 0;
+        for (let x = cx * cellPixels; x < x1; x += 1) if ((pixels[y * width + x] ?? 255) <= level) sum += 1;
       const area = (x1 - cx * cellPixels) * (y1 - cy * cellPixels);
       cells[cy * w + cx] = sum > area * minDarkShare ? 1 : 0;
     }

@@ -1,5 +1,6 @@
 /** Normalizes the background before recognition: inverts images with light text on dark and removes shadows. */
 import type { GrayscaleImage } from '../model/index.ts';
+import { countLevels } from './binary-image.ts';
 import { invertDarkPanels } from './dark-panels.ts';
 
 const cellPixels = 24;
@@ -54,8 +55,7 @@ function dilate(light: Float32Array, w: number, h: number): Float32Array {
 }
 
 function median(grey: Uint8Array): number {
-  const counts = new Float64Array(256);
-  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  const counts = countLevels(grey);
   let rest = grey.length / 2;
   for (let value = 0; value < 256; value += 1) {
     rest -= counts[value] ?? 0;

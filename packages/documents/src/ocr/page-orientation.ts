@@ -1,6 +1,6 @@
 /** Detects the orientation of a page: its tilt, and whether it lies on its side. */
 import type { GrayscaleImage } from '../model/index.ts';
-import { type BinaryImage, binarize, downscale } from './binary-image.ts';
+import { type BinaryImage, binarizeSmaller } from './binary-image.ts';
 
 const maxPoints = 60_000;
 /** Of pages on a scanner. */
@@ -13,37 +13,42 @@ const fineStepDegrees = 0.1;
 const workingSidePixels = 900;
 
 interface Points {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
 }
 
-function darkPoints({ width, dark }: BinaryImage, sideways: boolean): Points {
+/** Every so many dark pixels; sideways with their places exchanged. */
+function darkPoints({ width, height, dark }: BinaryImage, sideways: boolean): Points {
   let count = 0;
-  for (const one of dark) count += one;
+  for (let at = 0; at < dark.length; at += 1) count += dark[at] ?? 0;
   const step = Math.max(1, Math.ceil(count / maxPoints));
-  const x: number[] = [];
-  const y: number[] = [];
+  const across = new Int32Array(Math.floor(count / step));
+  const down = new Int32Array(across.length);
   let seen = 0;
-  for (let at = 0; at < dark.length; at += 1) {
-    if (dark[at] !== 1) continue;
-    seen += 1;
-    if (seen % step !== 0) continue;
-    const px = at % width;
-    const py = Math.floor(at / width);
-    x.push(sideways ? py : px);
-    y.push(sideways ? px : py);
+  let taken = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (dark[y * width + x] !== 1) continue;
+      seen += 1;
+      if (seen % step !== 0) continue;
+      across[taken] = x;
+      down[taken] = y;
+      taken += 1;
+    }
   }
-  return { x: Float64Array.from(x), y: Float64Array.from(y) };
+  return sideways ? { x: down, y: across } : { x: across, y: down };
 }
 
 /** Measures how sharply the points fall into rows at a rotation angle. */
-function sharpness({ x, y }: Points, degrees: number, bins: Float64Array): number {
+function sharpness({ x, y }: Points, degrees: number, bins: Int32Array): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
-  const offset = bins.length / 4;
+  const offset = bins.length / 4 + 0.5;
   bins.fill(0);
   for (let at = 0; at < x.length; at += 1) {
-    const bin = Math.round((y[at] ?? 0) - (x[at] ?? 0) * slope + offset);
-    if (bin >= 0 && bin < bins.length) bins[bin] = (bins[bin] ?? 0) + 1;
+    const place = (y[at] ?? 0) - (x[at] ?? 0) * slope + offset;
+    if (place < 0 || place >= bins.length) continue;
+    const bin = Math.trunc(place);
+    bins[bin] = (bins[bin] ?? 0) + 1;
   }
   let sum = 0;
   for (let at = 1; at < bins.length; at += 1) sum += ((bins[at] ?? 0) - (bins[at - 1] ?? 0)) ** 2;
@@ -56,7 +61,7 @@ interface Tilt {
 }
 
 function bestTilt(points: Points, size: number): Tilt {
-  const bins = new Float64Array(size * 2);
+  const bins = new Int32Array(size * 2);
   let best: Tilt = { degrees: 0, sharpness: sharpness(points, 0, bins) * 1.02 };
   const look = (degrees: number): void => {
     const found = sharpness(points, degrees, bins);
@@ -101,9 +106,8 @@ export function swapOrientation(orientation: PageOrientation): PageOrientation {
 
 /** Detects tilt and orientation from the rows formed by dark pixels. */
 export function findOrientation(image: GrayscaleImage): PageOrientation {
-  const binary = binarize(image);
   const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / workingSidePixels));
-  const small = factor > 1 ? downscale(binary, factor) : binary;
+  const small = binarizeSmaller(image, factor);
   const size = Math.max(small.width, small.height);
   const across = bestTilt(darkPoints(small, false), size);
   const down = bestTilt(darkPoints(small, true), size);

@@ -7,8 +7,6 @@ import { scaleAndRotate } from '../image/index.ts';
 import { analyzePage, inferDocumentStyle, placeBlocks, type RawPage, type Word } from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
 import type { GrayscaleImage, OcrRecognizer, OcrResult, OcrWord, SystemTesseract } from '../model/index.ts';
-import { guessLanguage } from './guess-language.ts';
-import { isWord } from './is-word.ts';
 import { normalizeBackground } from './normalize-background.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import {
@@ -17,8 +15,8 @@ import {
   swapOrientation,
   totalRotationDegrees,
 } from './page-orientation.ts';
+import { createPageReader, type Reading } from './page-reader.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
-import { removeRulingLines } from './ruling-lines.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
 import { findUncertainWords } from './uncertain-words.ts';
@@ -45,19 +43,6 @@ const minWords = 3;
 /** Line heights vary with their letters, so only much larger lines are headings. */
 const headingFactor = 1.4;
 
-interface Reading {
-  readonly words: readonly OcrWord[];
-  /** Words that may be specks. */
-  readonly doubtfulWords: readonly OcrWord[];
-  readonly confidence: number;
-  readonly image: GrayscaleImage;
-  /** The image without ruling lines, as it was recognized. */
-  readonly cleanImage: GrayscaleImage;
-  readonly languages: readonly string[];
-  readonly dpi: number;
-  readonly rules: ReturnType<typeof removeRulingLines>['rules'];
-}
-
 /** A reading with the rotation applied to the image. */
 interface OrientedReading {
   readonly reading: Reading;
@@ -73,16 +58,6 @@ function dpiOf({ width, height, dpi }: GrayscaleImage): number {
   );
   if (dpi !== undefined && dpi >= minDpi / 2) return dpi;
   return Math.max(72, Math.min(600, across));
-}
-
-function confidenceOf(words: readonly OcrWord[]): number {
-  let sum = 0;
-  let letters = 0;
-  for (const { text, confidence } of words) {
-    sum += confidence * text.length;
-    letters += text.length;
-  }
-  return letters === 0 ? 0 : sum / letters;
 }
 
 /** Minimum length of words used to detect sideways text; shorter ones may be taller than wide. */
@@ -179,46 +154,11 @@ export function createRecognizer(options: RecognizerOptions): () => OcrRecognize
 }
 
 function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrRecognizer {
-  let lastLanguage = 'eng';
-
-  const readAs = async (
-    image: GrayscaleImage,
-    dpi: number,
-    languages: readonly string[],
-  ): Promise<Reading> => {
-    const ruled = removeRulingLines(image, dpi);
-    const found = await tesseract.recognize(ruled.image, languages, dpi);
-    const words = found.filter((word) => isWord(word, dpi));
-    return {
-      words,
-      doubtfulWords: found.filter((word) => !words.includes(word)),
-      confidence: confidenceOf(words),
-      image,
-      cleanImage: ruled.image,
-      languages,
-      dpi,
-      rules: ruled.rules,
-    };
-  };
-
-  /**
-   * Recognizes in the requested languages, or else in the language of the previous page, and once more if the page
-   * turns out to be in another one.
-   */
-  const readIn = async (image: GrayscaleImage, dpi: number, asked: readonly string[]): Promise<Reading> => {
-    if (asked.length > 0) return readAs(image, dpi, asked);
-    const first = await readAs(image, dpi, [lastLanguage]);
-    const language = guessLanguage(first.words.map(({ text }) => text).join(' '));
-    if (language === undefined || language === lastLanguage || !tesseract.hasLanguage(language)) return first;
-    const second = await readAs(image, dpi, [language]);
-    if (second.confidence < first.confidence - 0.02) return first;
-    lastLanguage = language;
-    return second;
-  };
+  const pages = createPageReader(tesseract);
 
   const readLevel = async (source: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
     const dpi = dpiOf(source);
-    return readIn(normalizeBackground({ ...source, dpi }), dpi, asked);
+    return pages.read(normalizeBackground({ ...source, dpi }), dpi, asked);
   };
 
   /** At the resolution that models were trained for, without trying other orientations. */
@@ -226,7 +166,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const ownDpi = dpiOf(source);
     const scale = scaleOf(source, ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
-    return readIn(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked);
+    return pages.read(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked);
   };
 
   const readOriented = async (source: GrayscaleImage, asked: readonly string[]): Promise<OrientedReading> => {
@@ -237,7 +177,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const readAt = async (orientation: PageOrientation): Promise<OrientedReading> => {
       const degrees = totalRotationDegrees(orientation);
       return {
-        reading: await readIn(await scaleAndRotate(clean, scale, degrees), dpi, asked),
+        reading: await pages.read(await scaleAndRotate(clean, scale, degrees), dpi, asked),
         rotationDegrees: degrees,
         isUpsideDown: false,
       };
@@ -247,7 +187,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(orientation)) : first;
     const { reading } = upright;
     if (reading.confidence >= lowConfidence || reading.words.length < minWords) return upright;
-    const turned = await readIn(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
+    const turned = await pages.read(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
     return turned.confidence > reading.confidence + 0.05
       ? { ...upright, reading: turned, isUpsideDown: true }
       : upright;

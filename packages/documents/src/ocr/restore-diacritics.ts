@@ -8,8 +8,10 @@ import { countMarksInImage } from './count-marks.ts';
 import { cropWord } from './crop-word.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 
-/** Together these models cover the diacritics of most languages in Latin script. */
-const models = ['swe', 'pol', 'dan', 'deu', 'fra', 'spa', 'por'] as const;
+/** Their models tell whether a word has a diacritic at all, or specks above it. */
+const scouts = ['swe', 'dan', 'pol'];
+/** Together with these they cover the diacritics of most languages in Latin script. */
+const models = [...scouts, 'deu', 'fra', 'spa', 'por'];
 const sureConfidence = 0.9;
 const minConfidence = 0.5;
 const maxWordsPerPage = 16;
@@ -54,22 +56,48 @@ function countMarksInText(text: string): number {
   return marks;
 }
 
-async function recognizeWithOtherModels(
+/** A word that may have lost its diacritics. */
+interface Candidate {
+  readonly word: OcrWord;
+  readonly image: GrayscaleImage;
+  /** The best other reading so far. */
+  best: OcrWord | undefined;
+  /** Whether some model has read a diacritic. */
+  isMarked: boolean;
+}
+
+/** Reads a candidate with another model. */
+async function recognizeAgain(
   tesseract: OcrEngine,
-  reading: OcrReading,
-  word: OcrWord,
-  wordImage: GrayscaleImage,
-): Promise<OcrWord> {
-  let best: OcrWord | undefined;
-  for (const model of models) {
-    if (reading.languages.includes(model) || !tesseract.hasLanguage(model)) continue;
-    const [only, second] = await tesseract.recognize(wordImage, [model], reading.dpi, 'word');
-    if (only === undefined || second !== undefined || only.confidence < (best?.confidence ?? minConfidence))
-      continue;
-    if (only.text !== word.text && removeDiacritics(only.text) === removeDiacritics(word.text)) best = only;
-    if (best !== undefined && best.confidence > sureConfidence) break;
+  candidate: Candidate,
+  model: string,
+  dpi: number,
+): Promise<void> {
+  const { word, image, best } = candidate;
+  const [only, second] = await tesseract.recognize(image, [model], dpi, 'word');
+  if (only === undefined || second !== undefined) return;
+  const isVariant = only.text !== word.text && removeDiacritics(only.text) === removeDiacritics(word.text);
+  // A model without the letter that is printed reads another with fewer marks.
+  if (!isVariant || countMarksInText(only.text) < countMarksInText(word.text)) return;
+  candidate.isMarked = true;
+  if (only.confidence >= (best?.confidence ?? minConfidence)) candidate.best = only;
+}
+
+/** Whether a further model may read a candidate better. */
+function isOpen({ best, isMarked }: Candidate, model: string): boolean {
+  return (best?.confidence ?? 0) <= sureConfidence && (isMarked || scouts.includes(model));
+}
+
+function findCandidates({ words, cleanImage }: OcrReading): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const word of words) {
+    if (candidates.length === maxWordsPerPage) break;
+    const nameLike = word.confidence > 0.3 && /^\p{Lu}\p{L}{2,}[.,;:)]?$/u.test(word.text);
+    const image = nameLike ? cropWord(cleanImage, word) : undefined;
+    if (image === undefined || countMarksInImage(image) <= countMarksInText(word.text)) continue;
+    candidates.push({ word, image, best: undefined, isMarked: false });
   }
-  return best === undefined ? word : { ...word, text: best.text };
+  return candidates;
 }
 
 /** Recognizes words again that may be names and show more marks than were recognized; at most 16 per page. */
@@ -77,17 +105,13 @@ export async function restoreDiacritics(
   tesseract: OcrEngine,
   reading: OcrReading,
 ): Promise<readonly OcrWord[]> {
-  let left = maxWordsPerPage;
-  const words: OcrWord[] = [];
-  for (const word of reading.words) {
-    const nameLike = word.confidence > 0.3 && /^\p{Lu}\p{L}{2,}[.,;:)]?$/u.test(word.text);
-    const wordImage = nameLike && left > 0 ? cropWord(reading.cleanImage, word) : undefined;
-    if (wordImage === undefined || countMarksInImage(wordImage) <= countMarksInText(word.text)) {
-      words.push(word);
-      continue;
-    }
-    left -= 1;
-    words.push(await recognizeWithOtherModels(tesseract, reading, word, wordImage));
+  const candidates = findCandidates(reading);
+  // All words with one model before the next: loading one takes longer than reading a word.
+  for (const model of models) {
+    if (reading.languages.includes(model) || !tesseract.hasLanguage(model)) continue;
+    for (const candidate of candidates)
+      if (isOpen(candidate, model)) await recognizeAgain(tesseract, candidate, model, reading.dpi);
   }
-  return words;
+  const restored = new Map(candidates.map(({ word, best }) => [word, best?.text ?? word.text]));
+  return reading.words.map((word) => ({ ...word, text: restored.get(word) ?? word.text }));
 }

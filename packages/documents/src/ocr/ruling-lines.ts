@@ -5,12 +5,12 @@
 
 import type { RulingLine } from '../layout/index.ts';
 import type { GrayscaleImage } from '../model/index.ts';
-import { type BinaryImage, binarize } from './binary-image.ts';
+import { darkLevel } from './binary-image.ts';
 
 interface Run {
   readonly row: number;
   readonly from: number;
-  to: number;
+  readonly to: number;
 }
 
 /** In inches. */
@@ -18,34 +18,76 @@ const minLengthInches = 0.4;
 const maxThicknessInches = 0.045;
 const maxHoleInches = 0.012;
 
-/** Finds long dark runs along a row, tolerating small holes. */
-function findLongRuns({ width, height, dark }: BinaryImage, length: number, hole: number): readonly Run[] {
-  const runs: Run[] = [];
-  for (let row = 0; row < height; row += 1) {
-    let from = -1;
-    let last = -1;
-    const base = row * width;
-    const end = (): void => {
-      if (from >= 0 && last - from >= length) runs.push({ row, from, to: last });
-      from = -1;
-    };
-    for (let x = 0; x < width; x += 1) {
-      if (dark[base + x] !== 1) continue;
-      if (from >= 0 && x - last > hole + 1) end();
-      if (from < 0) from = x;
-      last = x;
+/** Which pixels are dark, along the rows of an image or along its columns. */
+interface Scan {
+  readonly pixels: Uint8Array;
+  /** The highest gray level that is dark. */
+  readonly level: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Adds the dark runs of one row to `runs`. */
+function addRowRuns(
+  { pixels, level, width }: Scan,
+  row: number,
+  length: number,
+  hole: number,
+  runs: Run[],
+): void {
+  let from = -1;
+  let last = -1;
+  const base = row * width;
+  const end = (): void => {
+    if (from >= 0 && last - from >= length) runs.push({ row, from, to: last });
+  };
+  for (let x = 0; x < width; x += 1) {
+    if ((pixels[base + x] ?? 255) > level) continue;
+    if (from < 0) from = x;
+    else if (x - last > hole + 1) {
+      end();
+      from = x;
     }
-    end();
+    last = x;
   }
+  end();
+}
+
+/** Finds long dark runs along each row, tolerating small holes; from top to bottom. */
+function findRowRuns(scan: Scan, length: number, hole: number): readonly Run[] {
+  const runs: Run[] = [];
+  for (let row = 0; row < scan.height; row += 1) addRowRuns(scan, row, length, hole, runs);
   return runs;
 }
 
-function transpose({ width, height, dark }: BinaryImage): BinaryImage {
-  const turned = new Uint8Array(dark.length);
+/** The same along each column, from left to right. The pixels are still visited row by row, as they lie in memory. */
+function findColumnRuns(
+  { pixels, level, width, height }: Scan,
+  length: number,
+  hole: number,
+): readonly Run[] {
+  const runs: Run[] = [];
+  const froms = new Int32Array(width).fill(-1);
+  const lasts = new Int32Array(width);
+  const end = (x: number): void => {
+    const from = froms[x] ?? -1;
+    const to = lasts[x] ?? 0;
+    if (from >= 0 && to - from >= length) runs.push({ row: x, from, to });
+  };
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) turned[x * height + y] = dark[y * width + x] ?? 0;
+    const base = y * width;
+    for (let x = 0; x < width; x += 1) {
+      if ((pixels[base + x] ?? 255) > level) continue;
+      if ((froms[x] ?? -1) < 0) froms[x] = y;
+      else if (y - (lasts[x] ?? 0) > hole + 1) {
+        end(x);
+        froms[x] = y;
+      }
+      lasts[x] = y;
+    }
   }
-  return { width: height, height: width, dark: turned };
+  for (let x = 0; x < width; x += 1) end(x);
+  return runs.sort((a, b) => a.row - b.row || a.from - b.from);
 }
 
 interface Stroke {
@@ -83,33 +125,42 @@ export interface RulingLines {
   readonly image: GrayscaleImage;
 }
 
+/** Makes a stroke and the pixels beside it white. */
+function erase(pixels: Uint8Array, width: number, { runs }: Stroke, horizontal: boolean): void {
+  const along = horizontal ? 1 : width;
+  const across = horizontal ? width : 1;
+  for (const { row, from, to } of runs) {
+    for (let near = row - 1; near <= row + 1; near += 1) {
+      const start = near * across;
+      for (let at = from; at <= to; at += 1) {
+        const place = start + at * along;
+        if (place >= 0 && place < pixels.length) pixels[place] = 255;
+      }
+    }
+  }
+}
+
 /** Detects and erases ruling lines. The image must be level. */
 export function removeRulingLines(image: GrayscaleImage, dpi: number): RulingLines {
-  const binary = binarize(image);
+  const { pixels, width, height } = image;
+  const scan = { pixels, width, height, level: darkLevel(image) };
   const length = Math.round(minLengthInches * dpi);
   const thick = Math.max(3, Math.round(maxThicknessInches * dpi));
   const hole = Math.max(1, Math.round(maxHoleInches * dpi));
-  const { width } = image;
-  const grey = Uint8Array.from(image.pixels);
-  const rules: RulingLine[] = [];
-  const wipe = (horizontal: boolean, runs: readonly Run[]): void => {
-    for (const { row, from, to } of runs) {
-      for (let at = from; at <= to; at += 1) {
-        for (let near = -1; near <= 1; near += 1) {
-          const place = horizontal ? (row + near) * width + at : at * width + row + near;
-          if (place >= 0 && place < grey.length) grey[place] = 255;
-        }
-      }
-    }
-  };
-  const take = (horizontal: boolean, from: BinaryImage): void => {
-    for (const stroke of groupIntoStrokes(findLongRuns(from, length, hole), hole + 1)) {
-      if (stroke.last - stroke.first + 1 > thick) continue;
-      rules.push({ horizontal, at: (stroke.first + stroke.last) / 2, from: stroke.from, to: stroke.to });
-      wipe(horizontal, stroke.runs);
-    }
-  };
-  take(true, binary);
-  take(false, transpose(binary));
-  return { rules, image: { ...image, pixels: grey } };
+  const strokes = [true, false].flatMap((horizontal) => {
+    const runs = horizontal ? findRowRuns(scan, length, hole) : findColumnRuns(scan, length, hole);
+    return groupIntoStrokes(runs, hole + 1)
+      .filter((stroke) => stroke.last - stroke.first + 1 <= thick)
+      .map((stroke) => ({ ...stroke, horizontal }));
+  });
+  if (strokes.length === 0) return { rules: [], image };
+  const rules = strokes.map(({ horizontal, first, last, from, to }) => ({
+    horizontal,
+    at: (first + last) / 2,
+    from,
+    to,
+  }));
+  const cleared = Uint8Array.from(pixels);
+  for (const stroke of strokes) erase(cleared, width, stroke, stroke.horizontal);
+  return { rules, image: { ...image, pixels: cleared } };
 }

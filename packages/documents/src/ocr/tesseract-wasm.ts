@@ -2,13 +2,20 @@
  * Tesseract as WebAssembly in this process, with language data from npm packages or the operator's directories; no
  * network.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { DocumentError } from '../model/index.ts';
+import { DocumentError, type GrayscaleImage, once } from '../model/index.ts';
+import { hasModel, readModel } from './language-models.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { parseTsvWords } from './parse-tsv-words.ts';
+import {
+  compile,
+  instantiate,
+  memoryOf,
+  type WasmInstance,
+  type WasmMemory,
+  type WasmModule,
+} from './web-assembly.ts';
 
 interface Api {
   Init(path: string, languages: string, mode: number): number;
@@ -21,93 +28,133 @@ interface Api {
   End(): void;
 }
 
+interface FileSystem {
+  /** With `canOwn`, the bytes are not copied. */
+  writeFile(path: string, bytes: Uint8Array, options: { readonly canOwn: boolean }): void;
+  unlink(path: string): void;
+}
+
 interface Core {
-  readonly FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
+  readonly FS: FileSystem;
   readonly TessBaseAPI: new () => Api;
+}
+
+/** An instance of Tesseract with the models that it has loaded, the one used last at the end. */
+interface Instance {
+  readonly core: Core;
+  readonly apis: Map<string, Api>;
+  /** The languages of the page, whose model is kept while words of it are read with others. */
+  pageLanguages: string;
+  memoryBytes(): number;
 }
 
 const autoSegmentation = 3;
 const wordSegmentation = 8;
 const lstmOnlyMode = 1;
-const maxEngines = 6;
-
-function isFactory(value: unknown): value is (options: object) => Promise<Core> {
-  return typeof value === 'function';
-}
+/** A model takes about 10 MiB, and 30 ms to load: that of the page, and one in which words of it are read again. */
+const maxModels = 2;
+/** Of a picture that is worth a collection of garbage, which takes 10 ms. */
+const minLargePixels = 1_000_000;
+/** Memory of WebAssembly only grows: above this, a new instance reads the next page. */
+const maxMemoryBytes = 48 * 1024 * 1024;
 
 const require = createRequire(import.meta.url);
 
-async function loadCore(): Promise<Core> {
-  const factory: unknown = require('tesseract.js-core/tesseract-core-simd-lstm.js');
-  if (!isFactory(factory)) throw new DocumentError('engine_missing');
-  const quiet = (): void => undefined;
-  return factory({ print: quiet, printErr: quiet });
+interface CoreOptions {
+  print(): void;
+  printErr(): void;
+  instantiateWasm(imports: object, receive: (instance: WasmInstance, module: WasmModule) => void): object;
 }
 
-/** Returns a language model; undefined if it is not installed. */
-function findData(language: string, folders: readonly string[]): Uint8Array | undefined {
-  if (!/^[a-z]{3}(?:_[a-z]{2,8})?$/i.test(language)) return undefined;
-  for (const folder of folders) {
-    const plain = join(folder, `${language}.traineddata`);
-    if (existsSync(plain)) return readFileSync(plain);
-    if (existsSync(`${plain}.gz`)) return gunzipSync(readFileSync(`${plain}.gz`));
-  }
-  try {
-    const home = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-    return gunzipSync(readFileSync(join(home, '4.0.0_best_int', `${language}.traineddata.gz`)));
-  } catch {
-    return undefined;
-  }
+function isFactory(value: unknown): value is (options: CoreOptions) => Promise<Core> {
+  return typeof value === 'function';
+}
+
+/** Compiled once: a new instance then costs a few milliseconds, and runs the code that V8 has optimized before. */
+const compileCore = once(() =>
+  compile(readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'))),
+);
+
+/** Pictures and former instances lie outside of V8's heap, so it would let many of them come together. */
+function collectGarbage(): void {
+  if (typeof gc === 'function') gc();
+}
+
+async function startInstance(): Promise<Instance> {
+  collectGarbage();
+  const factory: unknown = require('tesseract.js-core/tesseract-core-simd-lstm.js');
+  if (!isFactory(factory)) throw new DocumentError('engine_missing');
+  const module = compileCore();
+  const quiet = (): void => undefined;
+  let memory: WasmMemory | undefined;
+  const core = await factory({
+    print: quiet,
+    printErr: quiet,
+    instantiateWasm(imports, receive) {
+      const instance = instantiate(module, imports);
+      memory = memoryOf(instance);
+      receive(instance, module);
+      return instance.exports;
+    },
+  });
+  return { core, apis: new Map(), pageLanguages: '', memoryBytes: () => memory?.buffer.byteLength ?? 0 };
 }
 
 /** Creates the engine. Loads nothing before the first image. */
 export function createTesseractWasm(folders: readonly string[]): OcrEngine {
-  let core: Promise<Core> | undefined;
-  const written = new Set<string>();
-  const engines = new Map<string, Api>();
-  const known = new Map<string, boolean>();
+  let instance: Promise<Instance> | undefined;
 
-  const engineFor = async (
-    languages: readonly string[],
-  ): Promise<{ readonly core: Core; readonly api: Api }> => {
-    core ??= loadCore();
-    const loaded = await core;
+  const apiFor = (running: Instance, languages: readonly string[], layout: 'page' | 'word'): Api => {
+    const { core, apis } = running;
     const key = languages.join('+');
-    const ready = engines.get(key);
-    if (ready !== undefined) return { core: loaded, api: ready };
-    for (const language of languages) {
-      if (written.has(language)) continue;
-      const data = findData(language, folders);
-      if (data === undefined) throw new DocumentError('engine_missing');
-      loaded.FS.writeFile(`/${language}.traineddata`, data);
-      written.add(language);
+    if (layout === 'page') running.pageLanguages = key;
+    const loaded = apis.get(key);
+    if (loaded !== undefined) {
+      apis.delete(key);
+      apis.set(key, loaded);
+      return loaded;
     }
-    const oldest = engines.keys().next();
-    if (engines.size >= maxEngines && oldest.done === false) {
-      engines.get(oldest.value)?.End();
-      engines.delete(oldest.value);
+    for (const [oldest, api] of apis) {
+      if (apis.size < maxModels) break;
+      if (oldest === running.pageLanguages) continue;
+      api.End();
+      apis.delete(oldest);
     }
-    const api = new loaded.TessBaseAPI();
-    if (api.Init('/', key, lstmOnlyMode) !== 0) throw new DocumentError('engine_missing');
-    engines.set(key, api);
-    return { core: loaded, api };
+    const models = languages.map((language) => ({
+      path: `/${language}.traineddata`,
+      bytes: readModel(language, folders),
+    }));
+    for (const { path, bytes } of models) core.FS.writeFile(path, bytes, { canOwn: true });
+    const api = new core.TessBaseAPI();
+    const status = api.Init('/', key, lstmOnlyMode);
+    for (const { path } of models) core.FS.unlink(path);
+    if (status !== 0) throw new DocumentError('engine_missing');
+    apis.set(key, api);
+    return api;
+  };
+
+  /** Before a page: another instance if this one has grown, and no more pictures than are needed. */
+  const giveBackMemory = async ({ pixels }: GrayscaleImage): Promise<void> => {
+    const memoryBytes = (await instance)?.memoryBytes() ?? 0;
+    if (memoryBytes > maxMemoryBytes) instance = undefined;
+    else if (pixels.length > minLargePixels) collectGarbage();
   };
 
   return {
-    hasLanguage(language) {
-      const cached = known.get(language);
-      if (cached !== undefined) return cached;
-      const found = findData(language, folders) !== undefined;
-      known.set(language, found);
-      return found;
-    },
+    hasLanguage: (language) => hasModel(language, folders),
     async recognize(image, languages, dpi, layout = 'page') {
-      const { core: loaded, api } = await engineFor(languages);
+      if (layout === 'page') await giveBackMemory(image);
+      instance ??= startInstance();
+      const running = await instance;
+      const api = apiFor(running, languages, layout);
+      const { FS } = running.core;
       const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
-      loaded.FS.writeFile('/input', Buffer.concat([head, image.pixels]));
+      FS.writeFile('/input', Buffer.concat([head, image.pixels]), { canOwn: true });
       api.SetPageSegMode(layout === 'page' ? autoSegmentation : wordSegmentation);
       api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
-      if (api.SetImageFile(1, 0) === 1) throw new DocumentError('malformed');
+      const status = api.SetImageFile(1, 0);
+      FS.unlink('/input');
+      if (status === 1) throw new DocumentError('malformed');
       api.Recognize(null);
       const words = parseTsvWords(api.GetTSVText(0));
       api.Clear();

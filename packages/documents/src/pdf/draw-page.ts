@@ -1,5 +1,5 @@
 /** Draws a page as a small picture in colour, for people who compare it with its text. */
-import sharp from 'sharp';
+import { loadSharp } from '../image/index.ts';
 import type { Budget } from '../model/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -51,6 +51,7 @@ export function drawPage(pdfium: Pdfium, page: number, budget: Budget): Bitmap {
 
 /** A JPEG in base64. */
 export async function toJpeg({ width, height, pixels }: Bitmap): Promise<string> {
+  const sharp = await loadSharp();
   const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: jpegQuality })
     .toBuffer();

@@ -64,6 +64,8 @@ function spawnChild(sandbox: Sandbox, memoryBytes: number, setup: ChildSetup): C
       OMP_THREAD_LIMIT: '1',
       VIPS_CONCURRENCY: '1',
       MALLOC_ARENA_MAX: '2',
+      // Pictures are given back to the system as soon as they are no longer used.
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       UV_THREADPOOL_SIZE: '2',
     },
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
