@@ -93,6 +93,10 @@ function streaming(pieces: readonly string[], anonymized: boolean): TestedReques
   };
 }
 
+function explain(text: string): TestedRequest {
+  return { path: '/v1/anonymize', body: json({ input: text, explain: true }) };
+}
+
 const anonymize = (text: string): TestedRequest => ({ path: '/v1/anonymize', body: json({ input: text }) });
 const deanonymize = (text: string): TestedRequest => ({
   path: '/v1/deanonymize',
@@ -124,6 +128,8 @@ export const stallScenarios: Readonly<Record<string, () => TestedRequest>> = {
   // These routes take a megabyte.
   'anonymize, 1 MB': () => anonymize(fill(filler, 0.95)),
   'anonymize, 1 MB of names': () => anonymize(fill(sentence, 0.95)),
+  'anonymize, explained names': () => explain(fill(sentence, 0.004)),
+  'anonymize, explained mail addresses': () => explain(fill('anna@example.org, ', 0.004)),
   'deanonymize, 1 MB': () => deanonymize(fill(`${filler}<PERSON_1> `, 0.95)),
   'deanonymize, 1 MB of [': () => deanonymize(fill('[', 0.95)),
   'deanonymize, 1 MB of placeholders': () => deanonymize(fill('<PERSON_1>', 0.95)),

@@ -10,7 +10,7 @@ interface Evidence {
 /** Names of evidence that are not said as the gateway names them. */
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(text.evidenceNames));
 /** Longer texts are tested without an explanation: the gateway explains this many characters, as JSON. */
-const maxChars = 16_384;
+const maxChars = 4096;
 /** The others would hide these. */
 const shown = 3;
 

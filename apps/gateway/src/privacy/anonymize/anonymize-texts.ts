@@ -8,7 +8,7 @@ import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
 import { codesOf, decidePrivacy } from '../policy/index.ts';
-import { explainResults } from './explain-texts.ts';
+import { explainSteps } from './explain-texts.ts';
 import { isLong } from './is-long.ts';
 import type { AnonymizeDeps } from './open-request.ts';
 import { isGeneratedId } from './structural-values.ts';
@@ -50,20 +50,16 @@ export function anonymizeTexts(
   const own = { ...decision, codes, replacement: request.replacement ?? decision.replacement };
   try {
     const fields = fieldsOf(request);
-    const explained = (result: TextsResult): TextsResult =>
-      request.explain === true
-        ? { ...result, results: explainResults(deps.engine().detector, fields, result.results) }
-        : result;
     const sessionWith = ({ cache, findings }: PrefetchedDetections): AnonymizationSession => {
       const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
       return new AnonymizationSession({ ...deps.engine(), cache }, policy);
     };
     const prefetched = prefetchDetections(deps, fields, principal);
-    if (!(prefetched instanceof Promise) && !isLong(fields)) {
+    if (!(prefetched instanceof Promise) && !isLong(fields) && request.explain !== true) {
       const session = sessionWith(prefetched);
       const result = resultOf(session, session.anonymize(fields), request.messages);
       refuseLeaks(session.countLeaks(bodyOf(result)));
-      return explained(result);
+      return result;
     }
     return Promise.resolve(prefetched)
       .then(async (results) => {
@@ -72,7 +68,9 @@ export function anonymizeTexts(
         const replaced = await runInSlices(session.anonymizeSteps(fields), pause);
         const result = resultOf(session, replaced, request.messages);
         refuseLeaks(await runInSlices(session.countLeakSteps(bodyOf(result)), pause));
-        return explained(result);
+        if (request.explain !== true) return result;
+        const explained = explainSteps(deps.engine().detector, fields, result.results);
+        return { ...result, results: await runInSlices(explained, pause) };
       })
       .catch(failClosed);
   } catch (error) {
