@@ -12,6 +12,7 @@ const exceptions = [
   'apps/gateway/src/storage/sqlite/thread.ts: prepare keeps state in a closure',
   // WebAssembly modules, loaded once in each document process.
   'packages/documents/src/image/decode-heic.ts: loadLibheif keeps state in a closure',
+  'packages/documents/src/ocr/tesseract-wasm.ts: compileCore keeps state in a closure',
   'packages/documents/src/pdf/pdfium.ts: loadPdfium keeps state in a closure',
   // Names of months in the languages of the runtime, computed on first use: constant, though written late.
   'packages/pii/src/surrogate/shift-date.ts: let monthsByName',

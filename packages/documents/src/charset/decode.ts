@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module';
 import iconv from 'iconv-lite';
 import type * as Jschardet from 'jschardet';
-import { once } from '../model/index.ts';
 import { detectTextEncoding } from '../sniff/index.ts';
 
 /** Decoded text and the charset used. */
@@ -13,8 +12,12 @@ export interface DecodedText {
 
 const sampleBytes = 64 * 1024;
 
-/** Loaded only for a text that does not tell its charset: the detector's models take 35 MiB. */
-const loadDetector = once((): typeof Jschardet => createRequire(import.meta.url)('jschardet'));
+const load = createRequire(import.meta.url);
+
+/** Loads the detector for a text that does not tell its charset, and the same one later: its models take 35 MiB. */
+function loadDetector(): typeof Jschardet {
+  return load('jschardet');
+}
 
 function decodeAs(bytes: Uint8Array, charset: string): string {
   const label = charset.toLowerCase();
