@@ -1,22 +1,19 @@
-import type { FoundEvidence } from '@sluice/pii';
+import type { FoundEvidence, ReplacedEntity } from '@sluice/pii';
+
+/** A value that was replaced, with the name of its type. */
+type NamedEntity = ReplacedEntity & {
+  readonly type: string;
+  /** What speaks for it, where an explanation was asked for. */
+  readonly evidence?: readonly FoundEvidence[];
+};
 
 /** What was found in one text, and the text without it. */
 export interface TextResult {
   readonly text: string;
-  readonly entities: readonly {
-    readonly type: string;
-    readonly code: number;
-    readonly start: number;
-    readonly end: number;
-    readonly score: number;
-    /** What found it. */
-    readonly recognizer: string;
-    readonly replacement: string;
-    /** What speaks for it, where an explanation was asked for. */
-    readonly evidence?: readonly FoundEvidence[];
-  }[];
+  readonly entities: readonly NamedEntity[];
 }
 
+/** The results of all texts of a request, with one numbering. */
 export interface TextsResult {
   readonly results: readonly TextResult[];
   /** The anonymized messages, if messages were given. */
