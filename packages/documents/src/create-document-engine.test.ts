@@ -91,7 +91,7 @@ describe('fixtures', () => {
       expect(tables[0]?.rows).toHaveLength(41);
       expect(tables[0]?.rows.filter(([cell]) => cell === 'Depot')).toHaveLength(1);
       const header = id === 'long-table.pdf' ? '||||' : '|Depot|Orders|Revenue|';
-      expect(pages[1]?.markdown).toContain(`${header}\n|-|-|-|\n|Lot 31|`);
+      expect(pages[1]?.markdown).toContain(`${header}\n|---|---|---|\n|Lot 31|`);
     },
   );
 

@@ -49,6 +49,6 @@ describe('truncated documents', () => {
 describe('the format named by the client', () => {
   it.each(['csv', 'text/csv'])('%s decides where the content is ambiguous', async (format) => {
     const { markdown } = await documents.extract(strToU8('a,b\n1,2'), { format });
-    expect(markdown).toBe('|a|b|\n|-|-|\n|1|2|');
+    expect(markdown).toBe('|a|b|\n|---|---|\n|1|2|');
   });
 });

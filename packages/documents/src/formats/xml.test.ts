@@ -26,7 +26,7 @@ describe('XML files', () => {
     [
       'a workbook',
       workbook,
-      '## People\n\n|Name|SSN|\n|-|-|\n|Karin|123-45-6789|\n\nComments:\n\nTom: check',
+      '## People\n\n|Name|SSN|\n|---|---|\n|Karin|123-45-6789|\n\nComments:\n\nTom: check',
     ],
     ['a feed', '<rss><channel><title>News</title><link>k</link></channel></rss>', 'News\nlink: k'],
   ])('%s', async (_, text, markdown) => {

@@ -14,8 +14,8 @@ export function maxRowLength(rows: Iterable<{ readonly length: number }>): numbe
 }
 
 /**
- * Renders a pipe table without padding. The first row becomes the header, which Markdown tables require. Returns ''
- * for no rows.
+ * Renders a pipe table without padding. The first row becomes the header, which Markdown tables require, over cells of
+ * three hyphens: one would do for GFM, but not for every reader of Markdown. Returns '' for no rows.
  */
 export function renderMarkdownTable(rows: readonly (readonly string[])[]): string {
   const columns = maxRowLength(rows);
@@ -23,5 +23,5 @@ export function renderMarkdownTable(rows: readonly (readonly string[])[]): strin
   const line = (row: readonly string[]): string =>
     `|${Array.from({ length: columns }, (_, index) => cell(row[index] ?? '')).join('|')}|`;
   const [head = [], ...body] = rows;
-  return [line(head), `|${'-|'.repeat(columns)}`, ...body.map(line)].join('\n');
+  return [line(head), `|${'---|'.repeat(columns)}`, ...body.map(line)].join('\n');
 }

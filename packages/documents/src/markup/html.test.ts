@@ -13,7 +13,7 @@ describe('HTML to Markdown', () => {
       '[see](https://example.org/x) no',
     ],
     ['<p hidden>a</p><p style="display: none">b</p><script>c</script><p>d', 'd'],
-    ['<table><tr><th>a<th>b<tr><td rowspan=2>1<td>2|3<tr><td>4</table>', '|a|b|\n|-|-|\n|1|2\\|3|\n||4|'],
+    ['<table><tr><th>a<th>b<tr><td rowspan=2>1<td>2|3<tr><td>4</table>', '|a|b|\n|---|---|\n|1|2\\|3|\n||4|'],
     ['<table><tr><td>only</table>', 'only'],
     ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
     ['<p># no heading</p>', '\\# no heading'],
@@ -73,19 +73,19 @@ describe('HTML to Markdown', () => {
     [
       'a list in a cell',
       '<table><tr><th>a<th>b<tr><td><ul><li>x<li>y</ul><td>1</table>',
-      '|a|b|\n|-|-|\n|x; y|1|',
+      '|a|b|\n|---|---|\n|x; y|1|',
     ],
     [
       'a table in one cell of many',
       `<table><tr><th>a<th>b<tr><td>1<td>${nested}<tr><td>2<td>3</table>`,
-      '|a|b|\n|-|-|\n|1|c d; e f|\n|2|3|',
+      '|a|b|\n|---|---|\n|1|c d; e f|\n|2|3|',
     ],
     [
       'spans',
       '<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>',
-      '|a||b|\n|-|-|-|\n|1|2|3|\n||4|5|',
+      '|a||b|\n|---|---|---|\n|1|2|3|\n||4|5|',
     ],
-    ['a table around tables', `<table><tr><td>x<td>${nested}</table>`, 'x\n\n|c|d|\n|-|-|\n|e|f|'],
+    ['a table around tables', `<table><tr><td>x<td>${nested}</table>`, 'x\n\n|c|d|\n|---|---|\n|e|f|'],
   ])('%s', (_, html, markdown) => {
     expect(convert(html)).toBe(markdown);
   });

@@ -22,7 +22,7 @@ describe('text outside the body', () => {
     ['## Draft', 'DRAFT'],
     ['1. First point', 'First point'],
     ['- [x] Done already', 'Done already'],
-    ['|Name|Karin|\n|-|-|', 'Karin'],
+    ['|Name|Karin|\n|---|---|', 'Karin'],
     ['One  \ntwo', 'One two'],
     ['See [the site](https://example.org/a)[^1].', 'See the site.'],
     ['Text', 'Page 3 of 9'],
@@ -34,7 +34,7 @@ describe('text outside the body', () => {
   });
 
   it('paragraphs of the body are found inside multi-paragraph cells', () => {
-    expect(besides('|Karin Holzmann Lakeside 4|x|\n|-|-|', ['Karin Holzmann', 'Lakeside 4'], 'main')).toBe(
+    expect(besides('|Karin Holzmann Lakeside 4|x|\n|---|---|', ['Karin Holzmann', 'Lakeside 4'], 'main')).toBe(
       '',
     );
   });

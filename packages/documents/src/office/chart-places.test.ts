@@ -24,7 +24,7 @@ describe('charts of a document', () => {
   it.each([
     ['a paragraph of its own', `One\n\n${mark(0)}\n\nTwo`, 'One\n\nChart: A\n\nTwo'],
     ['within text', `One ${mark(0)}more\n\nTwo`, 'One more\n\nChart: A\n\nTwo'],
-    ['in a table', `|a|\n|-|\n|${mark(0)}|\n\nTwo`, '|a|\n|-|\n||\n\nChart: A\n\nTwo'],
+    ['in a table', `|a|\n|---|\n|${mark(0)}|\n\nTwo`, '|a|\n|---|\n||\n\nChart: A\n\nTwo'],
     ['a heading of its own', `# ${mark(0)}\n\nTwo`, 'Chart: A\n\nTwo'],
     ['twice', `${mark(0)}\n\nTwo\n\n${mark(0)}`, 'Chart: A\n\nTwo'],
     ['without a mark', 'One\n\nTwo', 'One\n\nTwo\n\nChart: A'],

@@ -23,7 +23,7 @@ describe('charts', () => {
       'word/charts/chart1.xml',
       chart(series('2025', points('0.5', '0.25')) + series('2026', points('0.1'))),
     );
-    expect(text).toBe('Chart: Depots\n\n||2025|2026|\n|-|-|-|\n|North|50.0%|10.0%|\n|South|25.0%||');
+    expect(text).toBe('Chart: Depots\n\n||2025|2026|\n|---|---|---|\n|North|50.0%|10.0%|\n|South|25.0%||');
   });
 
   it('join the levels of a label', () => {
@@ -35,7 +35,7 @@ describe('charts', () => {
   it('have a table for each set of categories', () => {
     const other = series('b', points('2'), points('East'));
     const text = read('word/charts/chart1.xml', chart(series('a', points('1', '2')) + other));
-    expect(text).toContain('||b|\n|-|-|\n|East|200.0%|');
+    expect(text).toContain('||b|\n|---|---|\n|East|200.0%|');
   });
 
   it('are read in their form since 2016', () => {
@@ -43,7 +43,7 @@ describe('charts', () => {
       'xl/charts/chartEx1.xml',
       '<cx:chartSpace><cx:chartData><cx:data id="0"><cx:strDim type="cat"><cx:lvl ptCount="1"><cx:pt idx="0">North</cx:pt></cx:lvl></cx:strDim><cx:numDim type="val"><cx:lvl ptCount="1" formatCode="0.00"><cx:pt idx="0">3</cx:pt></cx:lvl></cx:numDim></cx:data></cx:chartData><cx:chart><cx:plotArea><cx:series><cx:tx><cx:txData><cx:v>Loss</cx:v></cx:txData></cx:tx><cx:dataId val="0"/></cx:series></cx:plotArea></cx:chart></cx:chartSpace>',
     );
-    expect(text).toBe('Chart:\n\n||Loss|\n|-|-|\n|North|3.00|');
+    expect(text).toBe('Chart:\n\n||Loss|\n|---|---|\n|North|3.00|');
   });
 
   it('tell how many series they have beyond the limit', () => {

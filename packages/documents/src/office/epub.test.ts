@@ -39,7 +39,7 @@ describe('books', () => {
   it('are read in the order of their spine, with headings in larger type', async () => {
     expect(await read(book)).toEqual({
       pages: [
-        '# Oaks\n\nThey grow [slowly](https://example.org/a), and live for a very long time indeed.\n\n|a|b|\n|-|-|\n|1|2|',
+        '# Oaks\n\nThey grow [slowly](https://example.org/a), and live for a very long time indeed.\n\n|a|b|\n|---|---|\n|1|2|',
         '# Ashes\n\nThey grow fast.',
       ],
       facts: { title: 'Trees', author: 'Karin Huber', pages: 2 },

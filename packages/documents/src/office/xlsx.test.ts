@@ -32,7 +32,7 @@ describe('workbooks', () => {
     for await (const { markdown } of readXlsx({ bytes: file, name: undefined, depth: 0 }, context))
       pages.push(markdown);
     expect(pages).toEqual([
-      '## S\n\n|=SUM(A2:A3)|2|\n|-|-|\n|東京|x|',
+      '## S\n\n|=SUM(A2:A3)|2|\n|---|---|\n|東京|x|',
       'Comments:\n\nA3, Karin: check\n\nA4, Tom: done',
     ]);
     expect(Object.fromEntries(facts)).toEqual({ title: 'Plan', author: 'Karin', created: '2026-01-02' });
