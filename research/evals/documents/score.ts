@@ -19,13 +19,6 @@ export type Figures = Readonly<Record<string, number>>;
 const SLOW_MS = 20_000;
 const LONG = 60_000;
 
-const fileName = /^\S.*\.[a-z0-9]{2,5}$/u;
-
-/** Names of files are headings, in words: "annual-report.pdf" is "annual report (pdf)". */
-function asWords(name: string): string {
-  return name.replaceAll(/[\s_.()-]+/gu, ' ').trim();
-}
-
 /** Share of phrases that are there; letter case and spaces between East Asian letters do not count. */
 function phrases(wanted: readonly string[], markdown: string): number {
   const flat = plainText(markdown).toLowerCase();
@@ -34,7 +27,6 @@ function phrases(wanted: readonly string[], markdown: string): number {
     const text = plainText(phrase).toLowerCase();
     return (
       flat.includes(text) ||
-      (fileName.test(text) && asWords(flat).includes(asWords(text))) ||
       (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text) &&
         dense.includes(text.replaceAll(' ', '')))
     );

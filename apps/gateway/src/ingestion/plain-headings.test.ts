@@ -4,19 +4,19 @@ import { withPlainHeadings } from './plain-headings.ts';
 const page = (markdown: string) => ({ number: 1, markdown, source: 'text' as const, confidence: 1 });
 
 it('names of embedded files are reduced to common words; other headings stay unchanged', () => {
-  const markdown = '## Vertrag Holzmann (pdf)\n\n## Holzmann\n\nText';
+  const markdown = '## Vertrag_Holzmann.pdf\n\n## Holzmann\n\nText';
   const {
     markdown: plain,
     pages,
     memberHeadings,
   } = withPlainHeadings({
-    memberHeadings: ['## Vertrag Holzmann (pdf)'],
+    memberHeadings: ['## Vertrag_Holzmann.pdf'],
     markdown,
     pages: [page(markdown)],
   });
-  expect(plain).toBe('## Vertrag … (pdf)\n\n## Holzmann\n\nText');
+  expect(plain).toBe('## Vertrag ….pdf\n\n## Holzmann\n\nText');
   expect(pages).toEqual([page(plain)]);
-  expect(memberHeadings).toEqual(['## Vertrag … (pdf)']);
+  expect(memberHeadings).toEqual(['## Vertrag ….pdf']);
 });
 
 it('a document without embedded files is unchanged', () => {

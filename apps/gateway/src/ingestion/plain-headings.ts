@@ -2,7 +2,8 @@ import type { Extraction } from '@sluice/documents';
 import { plainFileName } from './plain-file-name.ts';
 
 /**
- * Reduces the names of embedded files, which appear as headings in the text, to common words; see `plainFileName`.
+ * Reduces the names of embedded files, which appear as headings in the text, to common words; see `plainFileName`. Spaces
+ * take the place of underscores, with which recognizers would take a number beside them for part of a word.
  */
 export function withPlainHeadings<D extends Pick<Extraction, 'memberHeadings' | 'markdown' | 'pages'>>(
   document: D,
@@ -11,7 +12,7 @@ export function withPlainHeadings<D extends Pick<Extraction, 'memberHeadings' | 
   const headings = new Set(document.memberHeadings);
   const plain = (markdown: string): string =>
     markdown.replaceAll(/^## .*$/gm, (line) =>
-      headings.has(line) ? `## ${plainFileName(line.slice(3))}` : line,
+      headings.has(line) ? `## ${plainFileName(line.slice(3)).replaceAll('_', ' ')}` : line,
     );
   return {
     ...document,

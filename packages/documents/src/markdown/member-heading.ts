@@ -1,22 +1,10 @@
 const unnamedHeading = 'Attached file';
-const extension = /^(.*[^./\\])\.([a-z0-9]{1,8})$/isu;
-/** Characters used instead of spaces; within numbers only the underscore, so that dates stay intact. */
-const separators = /_+|(?<=\p{L})[.-]+(?=[\p{L}\p{N}])|(?<=\p{N})[.-]+(?=\p{L})/gu;
-
-function separateWords(word: string): string {
-  return word.includes('@') ? word : word.replaceAll(separators, ' ');
-}
 
 /**
- * Renders the heading for an embedded file. The file name is split into words, so that names of people in it are
- * detected as in any text: `Holzmann_Karin.txt` becomes "## Holzmann Karin (txt)".
+ * Renders the heading for an embedded file: its name as it stands, on one line. Names of people in file names have no
+ * context by which they would be found, so callers that anonymize must reduce these headings (`memberHeadings`).
  */
 export function memberHeading(name: string | undefined): string {
-  const [, base = name ?? '', kind] = extension.exec(name ?? '') ?? [];
-  const words = base
-    .replaceAll(/[^\s/\\]+/gu, separateWords)
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-  if (words === '') return `## ${unnamedHeading}`;
-  return kind === undefined ? `## ${words}` : `## ${words} (${kind})`;
+  const shown = (name ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return shown === '' ? `## ${unnamedHeading}` : `## ${shown}`;
 }
