@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   analyzePage,
   type Block,
-  createRunningHeaderFilter,
+  createRunningHeaders,
   inferDocumentStyle,
   type RawPage,
   type RulingLine,
@@ -261,9 +261,10 @@ describe('running headers', () => {
         ...line(`Page ${number}`, 280, 820),
       ]),
     );
-    const dropped = createRunningHeaderFilter()(pages).map((words) =>
-      [...words].map(({ text }) => text).join(' '),
-    );
+    const numbered = pages.map((one, at) => ({ number: at + 1, page: one }));
+    const dropped = createRunningHeaders()
+      .find(numbered)
+      .map((words) => [...words].map(({ text }) => text).join(' '));
     expect(dropped).toEqual(['Page 1', 'Lakeside Freight Page 2', 'Lakeside Freight Page 3']);
   });
 });

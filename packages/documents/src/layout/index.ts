@@ -4,4 +4,4 @@ export { inferDocumentStyle } from './document-style.ts';
 export type { Box, RawPage, RulingLine, Word } from './geometry.ts';
 export { joinContinuedTables } from './join-continued-tables.ts';
 export { placeBlocks } from './place-blocks.ts';
-export { createRunningHeaderFilter } from './running-headers.ts';
+export { createRunningHeaders, type RunningHeaders } from './running-headers.ts';

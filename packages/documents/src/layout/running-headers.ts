@@ -7,18 +7,31 @@ import { groupIntoLines, type Line, lineText } from './lines.ts';
 const pageEdgeShare = 0.11;
 const maxEdgeLines = 3;
 const positionTolerancePoints = 6;
+/** Scanned pages do not lie in the same place. */
+const scanTolerancePoints = 20;
+/** How many lines at the edges of earlier pages are compared: a chapter's pages on the left and on the right. */
+const maxRemembered = 64;
 
 const pageNumber =
   /^\W*(?:page|seite|página|pagina|p\.|pág\.?|blatt|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|de|di|sur|van|\/|\|)\s*\d{1,4})?\W*$/iu;
 
+/** A page with its number in the document. */
+export interface NumberedPage {
+  readonly number: number;
+  readonly page: RawPage;
+}
+
 interface EdgeLine {
-  readonly key: string;
+  /** Its letters, in lower case, with a sign for each number. */
+  readonly letters: string;
+  readonly numbers: readonly number[];
+  readonly pageNumber: number;
   readonly y: number;
   readonly words: readonly Word[];
   readonly isNumber: boolean;
 }
 
-function edgeLines(page: RawPage): readonly EdgeLine[] {
+function edgeLines({ number, page }: NumberedPage): readonly EdgeLine[] {
   const lines = groupIntoLines(page.words);
   const body = page.height * pageEdgeShare;
   const top = lines.filter((line) => line.y1 < body).slice(0, maxEdgeLines);
@@ -27,7 +40,12 @@ function edgeLines(page: RawPage): readonly EdgeLine[] {
   return [...top, ...bottom].map((line) => {
     const text = lineText(line.words);
     return {
-      key: text.replaceAll(/\d+/g, '#').toLowerCase(),
+      letters: text
+        .toLowerCase()
+        .replaceAll(/\d+/g, '#')
+        .replaceAll(/[^\p{L}\p{M}#]/gu, ''),
+      numbers: (text.match(/\d+/g) ?? []).map(Number),
+      pageNumber: number,
       y: line.baseline,
       words: line.words,
       isNumber: pageNumber.test(text) && outermost.includes(line),
@@ -35,25 +53,51 @@ function edgeLines(page: RawPage): readonly EdgeLine[] {
   });
 }
 
-/** Creates a filter for consecutive pages that returns the words to drop; the first occurrence of a line is kept. */
-export function createRunningHeaderFilter(): (pages: readonly RawPage[]) => readonly ReadonlySet<Word>[] {
-  const told = new Set<string>();
-  return (pages) => {
+/** True for the same words with the same numbers, or those of the pages: "Invoice 17" does not repeat "Invoice 16" if two pages lie between. */
+function hasSameText(one: EdgeLine, other: EdgeLine): boolean {
+  const pages = other.pageNumber - one.pageNumber;
+  return (
+    one.letters === other.letters &&
+    one.numbers.every((number, at) => {
+      const difference = (other.numbers[at] ?? 0) - number;
+      return difference === 0 || difference === pages;
+    })
+  );
+}
+
+/** Finds the words of running headers and footers, which are those to leave out. */
+export interface RunningHeaders {
+  /** In pages that are read together. */
+  find(pages: readonly NumberedPage[]): readonly ReadonlySet<Word>[];
+  /** In a recognized page, after those before it. */
+  findRecognized(page: NumberedPage): ReadonlySet<Word>;
+}
+
+/** Creates the finder of a document, which remembers the pages it has seen. @param pageCount how many it has, if known */
+export function createRunningHeaders(pageCount?: number): RunningHeaders {
+  const told: EdgeLine[] = [];
+  let remembered: readonly EdgeLine[] = [];
+  const hasSeveral = pageCount !== undefined && pageCount > 1;
+
+  const find = (pages: readonly NumberedPage[], tolerance: number): readonly ReadonlySet<Word>[] => {
     const edges = pages.map(edgeLines);
-    const comesAgain = (line: EdgeLine, index: number): boolean =>
-      edges.some(
-        (others, other) =>
-          other !== index &&
-          others.some((one) => one.key === line.key && Math.abs(one.y - line.y) < positionTolerancePoints),
-      );
-    return edges.map((lines, index) => {
-      const dropped = lines.filter((line) => {
-        const known = told.has(line.key);
-        const running = known || comesAgain(line, index);
-        if (running) told.add(line.key);
-        return known || (line.isNumber && (running || pages.length > 1));
+    const repeats = (line: EdgeLine, others: readonly EdgeLine[]): boolean =>
+      others.some((one) => hasSameText(one, line) && Math.abs(one.y - line.y) < tolerance);
+    const dropped = edges.map((lines, index) => {
+      const repeated = lines.filter((line) => {
+        const isKnown = told.some((one) => hasSameText(one, line)) || repeats(line, remembered);
+        const isRunning = isKnown || edges.some((others, other) => other !== index && repeats(line, others));
+        if (isRunning && told.length < maxRemembered) told.push(line);
+        return isKnown || (line.isNumber && (isRunning || hasSeveral || pages.length > 1));
       });
-      return new Set(dropped.flatMap(({ words }) => words));
+      return new Set(repeated.flatMap(({ words }) => words));
     });
+    remembered = [...remembered, ...edges.flat()].slice(-maxRemembered);
+    return dropped;
+  };
+
+  return {
+    find: (pages) => find(pages, positionTolerancePoints),
+    findRecognized: (page) => find([page], scanTolerancePoints)[0] ?? new Set(),
   };
 }

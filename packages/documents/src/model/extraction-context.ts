@@ -3,6 +3,7 @@ import type { GrayscaleImage } from './grayscale-image.ts';
 import type { ImageView } from './image-view.ts';
 import type { Budget } from './limits.ts';
 import type { PageFilter } from './page-range.ts';
+import type { FindRepeatedWords } from './raw-page.ts';
 
 /** A file to extract: the document itself or a member of it. */
 export interface Source {
@@ -13,14 +14,21 @@ export interface Source {
   readonly depth: number;
 }
 
+/** What is known of an image before it is recognized. */
+export interface RecognitionOptions {
+  /** Whether its text is known to run to the right. */
+  readonly isUpright?: boolean;
+  /** Finds running headers and footers, which are left out. */
+  readonly findRepeated?: FindRepeatedWords;
+}
+
 /** Recognizes text in images. */
 export interface OcrRecognizer {
-  /** Recognizes one image and renders it as Markdown. @param isUpright whether its text is known to run to the right */
+  /** Recognizes one image and renders it as Markdown. */
   recognize(
     image: GrayscaleImage,
     languages: readonly string[] | undefined,
-    budget: Budget,
-    isUpright?: boolean,
+    options?: RecognitionOptions,
   ): Promise<OcrResult>;
   /** Filters the languages down to those without a model. */
   missingLanguages(languages: readonly string[]): readonly string[];

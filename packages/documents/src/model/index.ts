@@ -17,12 +17,19 @@ export type {
   Timings,
   UncertainWord,
 } from './extraction.ts';
-export type { ExtractionContext, OcrRecognizer, OcrResult, Source } from './extraction-context.ts';
+export type {
+  ExtractionContext,
+  OcrRecognizer,
+  OcrResult,
+  RecognitionOptions,
+  Source,
+} from './extraction-context.ts';
 export type { GrayscaleImage } from './grayscale-image.ts';
 export { type Box, type ImageView, isImageView, type OcrWord } from './image-view.ts';
 export { isRecord } from './is-record.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
 export { once } from './once.ts';
 export { parsePageRange } from './page-range.ts';
+export type { FindRepeatedWords, PageBox, RawPage, RulingLine, Word } from './raw-page.ts';
 export type { SystemTesseract } from './system-tesseract.ts';
 export { sharesOf, withoutInk } from './without-ink.ts';

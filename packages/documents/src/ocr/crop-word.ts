@@ -3,9 +3,8 @@ import type { GrayscaleImage, OcrWord } from '../model/index.ts';
 /** Around a word, as a share of its height. */
 const paddingShare = 0.35;
 
-/** The part of an image that shows a word. */
-export function cropWord(image: GrayscaleImage, word: OcrWord): GrayscaleImage {
-  const pad = Math.round((word.y1 - word.y0) * paddingShare);
+/** The part of an image in a word's box, and so many pixels around it. */
+export function cropBox(image: GrayscaleImage, word: OcrWord, pad = 0): GrayscaleImage {
   const x0 = Math.max(0, word.x0 - pad);
   const y0 = Math.max(0, word.y0 - pad);
   const width = Math.min(image.width, word.x1 + pad) - x0;
@@ -16,4 +15,9 @@ export function cropWord(image: GrayscaleImage, word: OcrWord): GrayscaleImage {
     grey.set(image.pixels.subarray(from, from + width), row * width);
   }
   return { width, height, pixels: grey, dpi: image.dpi };
+}
+
+/** The part of an image that shows a word, with some white around it. */
+export function cropWord(image: GrayscaleImage, word: OcrWord): GrayscaleImage {
+  return cropBox(image, word, Math.round((word.y1 - word.y0) * paddingShare));
 }

@@ -6,7 +6,15 @@
 import { scaleAndRotate } from '../image/index.ts';
 import { analyzePage, inferDocumentStyle, placeBlocks, type RawPage, type Word } from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
-import type { GrayscaleImage, OcrRecognizer, OcrResult, OcrWord, SystemTesseract } from '../model/index.ts';
+import type {
+  FindRepeatedWords,
+  GrayscaleImage,
+  OcrRecognizer,
+  OcrResult,
+  OcrWord,
+  SystemTesseract,
+} from '../model/index.ts';
+import { markBullets } from './mark-bullets.ts';
 import { normalizeBackground } from './normalize-background.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import {
@@ -21,6 +29,7 @@ import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass
 import { createTesseract } from './tesseract.ts';
 import { findUncertainWords } from './uncertain-words.ts';
 import { verifyAccounts } from './verify-accounts.ts';
+import { verifyNumbers } from './verify-numbers.ts';
 
 /** OCR options. */
 export interface RecognizerOptions {
@@ -114,10 +123,10 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   });
 }
 
-function layOutReading(reading: Reading): OcrResult {
+function layOutReading(reading: Reading, findRepeated: FindRepeatedWords | undefined): OcrResult {
   const { image, dpi } = reading;
   const scale = pointsPerInch / dpi;
-  const page: RawPage = {
+  const whole: RawPage = {
     width: image.width * scale,
     height: image.height * scale,
     words: toWords(reading.words, dpi),
@@ -128,6 +137,8 @@ function layOutReading(reading: Reading): OcrResult {
       to: rule.to * scale,
     })),
   };
+  const repeated = findRepeated?.(whole) ?? new Set();
+  const page = { ...whole, words: whole.words.filter((word) => !repeated.has(word)) };
   const blocks = analyzePage(page, inferDocumentStyle([page], headingFactor));
   const uncertain = findUncertainWords(reading.words);
   return {
@@ -197,14 +208,15 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
 
   return {
     missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
-    async recognize(source, languages, _budget, isUpright = false) {
+    async recognize(source, languages, { isUpright = false, findRepeated } = {}) {
       const wanted = wantedOf(languages);
       const reading = isUpright
         ? await readUpright(source, wanted)
         : (await readOriented(source, wanted)).reading;
       const named = await restoreDiacritics(tesseract, reading);
-      const words = await verifyAccounts(tesseract, { ...reading, words: named });
-      return layOutReading({ ...reading, words });
+      const numbers = await verifyNumbers(tesseract, { ...reading, words: named });
+      const words = await verifyAccounts(tesseract, { ...reading, words: numbers });
+      return layOutReading({ ...reading, words: markBullets(reading.cleanImage, words) }, findRepeated);
     },
     async locateWords(source, languages, isUpright) {
       const wanted = wantedOf(languages);

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { DocumentError, type SystemTesseract } from '../model/index.ts';
-import type { OcrEngine } from './ocr-engine.ts';
+import { numberSigns, type OcrEngine } from './ocr-engine.ts';
 import { parseTsvWords } from './parse-tsv-words.ts';
 
 const pageSegmentation = '3';
@@ -64,6 +64,7 @@ export function createSystemTesseract({ command, languages }: SystemTesseract): 
         '1',
         '--dpi',
         resolution,
+        ...(layout === 'number' ? ['-c', `tessedit_char_whitelist=${numberSigns}`] : []),
       ];
       return parseTsvWords(await run(command, [...args, 'tsv'], Buffer.concat([head, pixels])));
     },

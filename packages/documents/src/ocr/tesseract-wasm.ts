@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DocumentError, type GrayscaleImage, once } from '../model/index.ts';
 import { hasModel, readModel } from './language-models.ts';
-import type { OcrEngine } from './ocr-engine.ts';
+import { numberSigns, type OcrEngine, type OcrLayout } from './ocr-engine.ts';
 import { parseTsvWords } from './parse-tsv-words.ts';
 import {
   compile,
@@ -104,7 +104,7 @@ async function startInstance(): Promise<Instance> {
 export function createTesseractWasm(folders: readonly string[]): OcrEngine {
   let instance: Promise<Instance> | undefined;
 
-  const apiFor = (running: Instance, languages: readonly string[], layout: 'page' | 'word'): Api => {
+  const apiFor = (running: Instance, languages: readonly string[], layout: OcrLayout): Api => {
     const { core, apis } = running;
     const key = languages.join('+');
     if (layout === 'page') running.pageLanguages = key;
@@ -152,6 +152,7 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
       FS.writeFile('/input', Buffer.concat([head, image.pixels]), { canOwn: true });
       api.SetPageSegMode(layout === 'page' ? autoSegmentation : wordSegmentation);
       api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
+      api.SetVariable('tessedit_char_whitelist', layout === 'number' ? numberSigns : '');
       const status = api.SetImageFile(1, 0);
       FS.unlink('/input');
       if (status === 1) throw new DocumentError('malformed');

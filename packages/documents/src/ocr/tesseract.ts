@@ -18,7 +18,7 @@ export function createTesseract(folders: readonly string[], system: SystemTesser
       if (
         native === undefined ||
         !languages.every(native.hasLanguage) ||
-        (layout === 'word' && languages.every(own.hasLanguage))
+        ((layout === 'word' || layout === 'number') && languages.every(own.hasLanguage))
       )
         return own.recognize(image, languages, dpi, layout);
       try {

@@ -34,9 +34,9 @@ describe('text outside the body', () => {
   });
 
   it('paragraphs of the body are found inside multi-paragraph cells', () => {
-    expect(besides('|Karin Holzmann Lakeside 4|x|\n|---|---|', ['Karin Holzmann', 'Lakeside 4'], 'main')).toBe(
-      '',
-    );
+    expect(
+      besides('|Karin Holzmann Lakeside 4|x|\n|---|---|', ['Karin Holzmann', 'Lakeside 4'], 'main'),
+    ).toBe('');
   });
 
   it('comments are always kept, under their title', () => {

@@ -2,10 +2,11 @@
 
 import {
   analyzePage,
-  createRunningHeaderFilter,
+  createRunningHeaders,
   inferDocumentStyle,
   joinContinuedTables,
   placeBlocks,
+  type RunningHeaders,
 } from '../layout/index.ts';
 import { escapeParagraph, renderMarkdown } from '../markdown/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
@@ -30,10 +31,10 @@ export async function* readPdf(source: Source, context: ExtractionContext): Asyn
       context.includesPage(index + 1),
     );
     context.setExpectedPages(wanted.length);
-    const withoutRunning = createRunningHeaderFilter();
+    const running = createRunningHeaders(document.pageCount);
     const files: AttachedFile[] = [];
     for (let at = 0; at < wanted.length; at += windowPages) {
-      const reading = { pdfium, document, context, withoutRunning, files };
+      const reading = { pdfium, document, context, running, files };
       for await (const page of readWindow(reading, wanted.slice(at, at + windowPages)))
         yield context.pictures && at < windowPages ? await withPicture(reading, page) : page;
     }
@@ -101,7 +102,7 @@ interface PdfReading {
   readonly pdfium: Pdfium;
   readonly document: OpenPdf;
   readonly context: ExtractionContext;
-  readonly withoutRunning: ReturnType<typeof createRunningHeaderFilter>;
+  readonly running: RunningHeaders;
   /** Receives what is attached to pages. */
   readonly files: AttachedFile[];
 }
@@ -124,19 +125,19 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
     return read === undefined ? [] : [read];
   });
   const style = inferDocumentStyle(pages.map(({ page }) => page));
-  const running = reading.withoutRunning(pages.map(({ page }) => page));
-  const read = pages.flatMap(({ number, page, source }, at) => {
-    if (source === 'ocr') return [];
+  const withText = pages.filter(({ source }) => source !== 'ocr');
+  const running = reading.running.find(withText);
+  const read = withText.map(({ number, page }, at) => {
     const dropped = running[at];
     const kept =
       dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
-    return [{ number, height: page.height, blocks: analyzePage(kept, style) }];
+    return { number, height: page.height, blocks: analyzePage(kept, style) };
   });
   const continued = joinContinuedTables(read);
   for (const { number, page, source } of pages) {
     const found = continued[read.findIndex((one) => one.number === number)];
     if (found === undefined) {
-      yield await recognizePage(pdfium, document, number, context);
+      yield await recognizePage(reading, number);
       continue;
     }
     for (const rows of found.tables) context.addTable(number, rows);
@@ -162,12 +163,9 @@ async function recognizeImageText(
   );
   if (image === undefined) throw new DocumentError('malformed');
   // Pictures in a page stand as its text does: other orientations would only be tried for hatching and ornaments.
-  const { tables, layout, ...read } = await recognizer.recognize(
-    image,
-    context.languages,
-    context.budget,
-    true,
-  );
+  const { tables, layout, ...read } = await recognizer.recognize(image, context.languages, {
+    isUpright: true,
+  });
   if (read.confidence < minImageTextConfidence || read.markdown.trim() === '') return textAlone;
   for (const rows of tables) context.addTable(number, rows);
   return {
@@ -182,15 +180,15 @@ async function recognizeImageText(
 }
 
 async function recognizePage(
-  pdfium: Pdfium,
-  document: OpenPdf,
+  { pdfium, document, context, running }: PdfReading,
   number: number,
-  context: ExtractionContext,
 ): Promise<Page> {
   const recognizer = context.recognizer();
   const image = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
   if (image === undefined) throw new DocumentError('malformed');
-  const { tables, layout, ...read } = await recognizer.recognize(image, context.languages, context.budget);
+  const { tables, layout, ...read } = await recognizer.recognize(image, context.languages, {
+    findRepeated: (words) => running.findRecognized({ number, page: words }),
+  });
   for (const rows of tables) context.addTable(number, rows);
   return { ...read, number, source: 'ocr', ...(context.layout ? { layout } : {}) };
 }
