@@ -37,11 +37,21 @@ function isProse(words: readonly Word[]): boolean {
   );
 }
 
-/** Finds vertical strips without words as candidates for a split. */
-function findEmptyStrips(
-  words: readonly Word[],
-  box: Box,
-): readonly { readonly x0: number; readonly x1: number }[] {
+/** The middle of the widest part of a strip that the fewest words cross. */
+function clearestX(crossing: Float64Array, from: number, to: number): number {
+  const least = Math.min(...crossing.subarray(from, to + 1));
+  let best = { from, length: 0 };
+  let start = from;
+  for (let at = from; at <= to + 1; at += 1) {
+    if (at <= to && (crossing[at] ?? 0) <= least) continue;
+    if (at - start > best.length) best = { from: start, length: at - start };
+    start = at + 1;
+  }
+  return best.from + best.length / 2;
+}
+
+/** Finds vertical strips with few words as candidates for a split; of each the x that most lines leave free. */
+function findEmptyStrips(words: readonly Word[], box: Box): readonly number[] {
   const cellPoints = 2;
   const cells = Math.ceil((box.x1 - box.x0) / cellPoints) + 1;
   const crossing = new Float64Array(cells);
@@ -59,7 +69,11 @@ function findEmptyStrips(
     if (last !== undefined && x - last.x1 <= cellPoints) last.x1 = x + cellPoints;
     else strips.push({ x0: x, x1: x + cellPoints });
   }
-  return strips.filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30).slice(0, maxCandidates);
+  const cellAt = (x: number): number => Math.round((x - box.x0) / cellPoints);
+  return strips
+    .filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30)
+    .slice(0, maxCandidates)
+    .map(({ x0, x1 }) => box.x0 + clearestX(crossing, cellAt(x0), cellAt(x1) - 1) * cellPoints);
 }
 
 /** Finds the tallest empty section of a strip, widened as far as the words allow. */
@@ -88,8 +102,8 @@ function findEmptyStretch(words: readonly Word[], x: number, em: number, box: Bo
 function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
   const em = median(words.map(({ size }) => size));
   let best: { readonly gutter: Gutter; readonly score: number } | undefined;
-  for (const strip of findEmptyStrips(words, box)) {
-    const gutter = findEmptyStretch(words, (strip.x0 + strip.x1) / 2, em, box);
+  for (const x of findEmptyStrips(words, box)) {
+    const gutter = findEmptyStretch(words, x, em, box);
     if (gutter === undefined) continue;
     const beside = words.filter((word) => word.y0 >= gutter.y0 - 1 && word.y1 <= gutter.y1 + 1);
     const left = beside.filter((word) => word.x1 <= gutter.x0 + 1);

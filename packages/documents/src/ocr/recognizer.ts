@@ -25,6 +25,7 @@ import {
 } from './page-orientation.ts';
 import { createPageReader, type Reading } from './page-reader.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
+import { restoreSectionSigns } from './restore-section-signs.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
 import { findUncertainWords } from './uncertain-words.ts';
@@ -215,8 +216,9 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
         : (await readOriented(source, wanted)).reading;
       const named = await restoreDiacritics(tesseract, reading);
       const numbers = await verifyNumbers(tesseract, { ...reading, words: named });
-      const words = await verifyAccounts(tesseract, { ...reading, words: numbers });
-      return layOutReading({ ...reading, words: markBullets(reading.cleanImage, words) }, findRepeated);
+      const accounts = await verifyAccounts(tesseract, { ...reading, words: numbers });
+      const words = markBullets(reading.cleanImage, restoreSectionSigns(reading.cleanImage, accounts));
+      return layOutReading({ ...reading, words }, findRepeated);
     },
     async locateWords(source, languages, isUpright) {
       const wanted = wantedOf(languages);
