@@ -37,6 +37,30 @@ function isProse(words: readonly Word[]): boolean {
   );
 }
 
+/** Lines of a note in the margin, at least. */
+const minNoteLines = 3;
+/** Lines of a table's row stand on one line; of a note beside text, that few do so by chance. */
+const maxSharedLinesShare = 0.4;
+const sameLineEm = 0.15;
+
+/** True for a short text beside body text whose lines stand at other heights than its own, as those of a table would not. */
+function isMarginNote(words: readonly Word[], text: readonly Word[]): boolean {
+  const lines = groupIntoLines(words);
+  const letters = words.filter(({ text: word }) => /\p{L}/u.test(word)).length;
+  if (lines.length < minNoteLines || letters < words.length / 2) return false;
+  const baselines = groupIntoLines(text).map(({ baseline }) => baseline);
+  const shared = lines.filter(({ baseline, size }) =>
+    baselines.some((other) => Math.abs(other - baseline) < size * sameLineEm),
+  ).length;
+  return shared <= lines.length * maxSharedLinesShare;
+}
+
+/** True if two sides of a gutter are columns: both body text, or one of them with a note in the margin. */
+function areColumns(left: readonly Word[], right: readonly Word[]): boolean {
+  if (isProse(left)) return isProse(right) || isMarginNote(right, left);
+  return isProse(right) && isMarginNote(left, right);
+}
+
 /** The middle of the widest part of a strip that the fewest words cross. */
 function clearestX(crossing: Float64Array, from: number, to: number): number {
   const least = Math.min(...crossing.subarray(from, to + 1));
@@ -63,7 +87,7 @@ function findEmptyStrips(words: readonly Word[], box: Box): readonly number[] {
   const most = Math.max(...crossing);
   const strips: { x0: number; x1: number }[] = [];
   for (let at = 0; at < cells; at += 1) {
-    if ((crossing[at] ?? 0) > most * 0.35) continue;
+    if ((crossing[at] ?? 0) > most * 0.6) continue;
     const last = strips.at(-1);
     const x = box.x0 + at * cellPoints;
     if (last !== undefined && x - last.x1 <= cellPoints) last.x1 = x + cellPoints;
@@ -108,7 +132,7 @@ function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
     const beside = words.filter((word) => word.y0 >= gutter.y0 - 1 && word.y1 <= gutter.y1 + 1);
     const left = beside.filter((word) => word.x1 <= gutter.x0 + 1);
     const right = beside.filter((word) => word.x0 >= gutter.x1 - 1);
-    if (!isProse(left) || !isProse(right)) continue;
+    if (!areColumns(left, right)) continue;
     const score = (gutter.y1 - gutter.y0) * Math.min(3, (gutter.x1 - gutter.x0) / em);
     if (best === undefined || score > best.score) best = { gutter, score };
   }
