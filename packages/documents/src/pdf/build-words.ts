@@ -192,6 +192,14 @@ function isOnBackground(letter: Letter, backgrounds: readonly Box[]): boolean {
   return backgrounds.some((box) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1);
 }
 
+/** True if the box of the last letter is its own: it is not empty, and the marks after it stand further on, not in one glyph with it. */
+function endsCluster(letters: readonly Letter[]): boolean {
+  const at = letters.findLastIndex(({ text }) => !/^\p{M}/u.test(text));
+  const base = letters[at];
+  if (base === undefined || base.x1 <= base.x0) return false;
+  return letters.slice(at + 1).every(({ x0 }) => x0 > base.x0);
+}
+
 /** Collects characters into words. */
 function createWordBuilder() {
   const words: Word[] = [];
@@ -210,8 +218,8 @@ function createWordBuilder() {
       const last = letters.at(-1);
       // In scripts without spaces, only a space in the file itself counts.
       if (letter.text === '' || (letter.generated && last?.unspaced === true)) return;
-      // In scripts with marks around their letters, such as Indic scripts, ending a word takes a wider gap.
-      if (letter.generated && last?.stacked === true) return;
+      // In scripts with marks around their letters, such as Indic scripts, boxes may be those of a part of a cluster.
+      if (letter.generated && last?.stacked === true && !endsCluster(letters)) return;
       if (last === undefined || last.upright) flush(false);
       else letters.push({ ...last, text: ' ' });
     },
