@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   analyzePage,
   type Block,
-  createRunningHeaders,
   inferDocumentStyle,
   type RawPage,
   type RulingLine,
@@ -54,6 +53,29 @@ const right = [
 ];
 
 describe('a page', () => {
+  it('with a note in the margin is read column by column', () => {
+    const note = ['Correspondence to:', 'Office of the board', 'Lakeside 7, Harbour'];
+    const words = [
+      ...note.flatMap((text, row) => line(text, 50, 103 + row * 9, 8)),
+      ...left.flatMap((text, row) => line(text, 200, 100 + row * 12)),
+    ];
+    const texts = blocksOf(page(words)).map((block) => ('text' in block ? block.text : 'table'));
+    expect(texts.join(' ')).toBe(`${note.join(' ')} ${left.join(' ')}`);
+  });
+
+  it('with columns of different lengths, whose right one begins further left above', () => {
+    const rows = Array.from({ length: 12 }, (_, row) => row);
+    const words = rows.flatMap((row) => [
+      ...line(left[row % 5] ?? '', 50, 100 + row * 12),
+      ...line(right[row % 5] ?? '', row < 6 ? 240 : 262, 100 + row * 12),
+    ]);
+    const text = blocksOf(page(words))
+      .map((block) => ('text' in block ? block.text : 'table'))
+      .join(' ');
+    const first = rows.map((row) => left[row % 5] ?? '').join(' ');
+    expect(text.startsWith(first)).toBe(true);
+  });
+
   it('with two columns is read column by column', () => {
     const words = left.flatMap((text, row) => [
       ...line(text, 50, 100 + row * 12),
@@ -249,22 +271,5 @@ describe('a page', () => {
       left.join(' '),
       'Stamp of the archive',
     ]);
-  });
-});
-
-describe('running headers', () => {
-  it('are kept once, page numbers never', () => {
-    const pages = [1, 2, 3].map((number) =>
-      page([
-        ...line('Lakeside Freight', 50, 20),
-        ...line(left[0] ?? '', 50, 400 + number),
-        ...line(`Page ${number}`, 280, 820),
-      ]),
-    );
-    const numbered = pages.map((one, at) => ({ number: at + 1, page: one }));
-    const dropped = createRunningHeaders()
-      .find(numbered)
-      .map((words) => [...words].map(({ text }) => text).join(' '));
-    expect(dropped).toEqual(['Page 1', 'Lakeside Freight Page 2', 'Lakeside Freight Page 3']);
   });
 });

@@ -16,6 +16,8 @@ const minProseLines = 4;
 const fullLineShare = 0.6;
 const minWordsPerLine = 2.5;
 const maxCandidates = 24;
+/** Width of a column in points. */
+const minColumn = 30;
 /** Half the minimum gutter width, in ems. */
 const minHalfGutterEm = 0.4;
 
@@ -95,7 +97,8 @@ function findEmptyStrips(words: readonly Word[], box: Box): readonly number[] {
   }
   const cellAt = (x: number): number => Math.round((x - box.x0) / cellPoints);
   return strips
-    .filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30)
+    .map(({ x0, x1 }) => ({ x0: Math.max(x0, box.x0 + minColumn), x1: Math.min(x1, box.x1 - minColumn) }))
+    .filter(({ x0, x1 }) => x0 < x1)
     .slice(0, maxCandidates)
     .map(({ x0, x1 }) => box.x0 + clearestX(crossing, cellAt(x0), cellAt(x1) - 1) * cellPoints);
 }

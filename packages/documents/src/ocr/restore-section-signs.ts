@@ -1,0 +1,48 @@
+/**
+ * Restores section signs (§ 8) that were read as digits or letters, as models do that have seen few of them. Unlike those, the sign
+ * reaches below the line.
+ */
+import type { GrayscaleImage, OcrWord } from '../model/index.ts';
+import { binarize } from './binary-image.ts';
+import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
+import { cropBox } from './crop-word.ts';
+
+/** What the sign is read as, alone before a number or together with it. */
+const misread = /^[8S563&]$/;
+const misreadInNumber = /^[8S5]\d{1,3}[a-z]?$/;
+const section = /^\d{1,4}[a-z]?[.,;)]?$/;
+/** How far the sign reaches below the digits after it, as a share of their height. */
+const minDescentShare = 0.12;
+const minHeightRatio = 1.12;
+/** Digits are at least this share of the height of their word. */
+const minDigitShare = 0.6;
+
+/** The signs of a word as high as digits, from left to right, in pixels of the image. */
+function tallParts(image: GrayscaleImage, word: OcrWord): readonly ConnectedComponent[] {
+  const { width, dark } = binarize(cropBox(image, word));
+  return removeConnectedComponents(width, dark)
+    .filter(({ y0, y1 }) => y1 - y0 + 1 >= (word.y1 - word.y0) * minDigitShare)
+    .map((part) => ({ ...part, y0: part.y0 + word.y0, y1: part.y1 + word.y0 }))
+    .toSorted((a, b) => a.x0 - b.x0);
+}
+
+function isSectionSign(sign: ConnectedComponent | undefined, digit: ConnectedComponent | undefined): boolean {
+  if (sign === undefined || digit === undefined) return false;
+  const height = digit.y1 - digit.y0 + 1;
+  return sign.y1 - digit.y1 >= height * minDescentShare && sign.y1 - sign.y0 + 1 >= height * minHeightRatio;
+}
+
+/** The words of a page with section signs where numbers of sections follow them. */
+export function restoreSectionSigns(image: GrayscaleImage, words: readonly OcrWord[]): readonly OcrWord[] {
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    if (misread.test(word.text)) {
+      if (next === undefined || next.line !== word.line || !section.test(next.text)) return word;
+      const [sign] = tallParts(image, word);
+      return isSectionSign(sign, tallParts(image, next)[0]) ? { ...word, text: '§' } : word;
+    }
+    if (!misreadInNumber.test(word.text)) return word;
+    const [sign, digit] = tallParts(image, word);
+    return isSectionSign(sign, digit) ? { ...word, text: `§${word.text.slice(1)}` } : word;
+  });
+}
