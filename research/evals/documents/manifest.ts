@@ -1,6 +1,7 @@
 /** A corpus as it lies on disk: `manifest.json` beside the files and their references. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Fact } from './facts.ts';
 
 /** What a file must give. Paths are relative to the corpus. */
 export interface Expectation {
@@ -17,6 +18,7 @@ export interface Expectation {
   readonly nice?: readonly string[];
   readonly optional?: readonly string[];
   readonly recallOnly?: boolean;
+  readonly facts?: readonly Fact[];
   readonly metric?: string;
 }
 

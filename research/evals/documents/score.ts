@@ -1,6 +1,7 @@
 /** One file's output against what the corpus wants of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { factShare } from './facts.ts';
 import type { CorpusFile, Expectation } from './manifest.ts';
 import { tableScore } from './table-measures.ts';
 import { letterErrors, normalized, plainText, similarity, wordScores, words } from './text-measures.ts';
@@ -85,6 +86,7 @@ function textFigures(folder: string, file: CorpusFile, markdown: string): Record
     const wanted = expect[name];
     if (wanted !== undefined && wanted.length > 0) figures[name] = phrases(wanted, markdown);
   }
+  if (expect.facts !== undefined) figures['facts'] = factShare(expect.facts, markdown);
   return figures;
 }
 

@@ -3,7 +3,7 @@ import { normalized, shareFound } from './text-measures.ts';
 
 type Table = readonly (readonly string[])[];
 
-function cellsOf(line: string): readonly string[] {
+function cellsOfRow(line: string): readonly string[] {
   return line
     .trim()
     .replace(/^\|/, '')
@@ -23,13 +23,14 @@ function tablesOf(markdown: string): readonly Table[] {
         open = [];
         tables.push(open);
       }
-      open.push(cellsOf(line));
+      open.push(cellsOfRow(line));
     }
   }
   return tables;
 }
 
-function key(cell: string): string {
+/** A cell in one spelling: numbers without commas, shares as numbers, no spaces. */
+export function cellKey(cell: string): string {
   const text = normalized(cell)
     .toLowerCase()
     .replaceAll(/[\s*`]+/g, '');
@@ -39,10 +40,15 @@ function key(cell: string): string {
   return /^-?\d[\d,]*(?:\.\d+)?$/.test(text) ? String(Number(text.replaceAll(',', ''))) : text;
 }
 
+/** All cells of the pipe tables of a Markdown text, in one spelling. */
+export function cellsOf(markdown: string): readonly string[] {
+  return tablesOf(markdown).flat(2).map(cellKey);
+}
+
 function neighbours(tables: readonly Table[]): readonly string[] {
   const found: string[] = [];
   for (const table of tables) {
-    const grid = table.map((row) => row.map(key));
+    const grid = table.map((row) => row.map(cellKey));
     const width = Math.max(0, ...grid.map((row) => row.length));
     for (const [y, row] of grid.entries()) {
       for (let x = 0; x < width; x += 1) {

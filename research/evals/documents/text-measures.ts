@@ -12,9 +12,12 @@ export function normalized(text: string): string {
   return quotes.reduce((result, [pattern, sign]) => result.replaceAll(pattern, sign), text.normalize('NFKC'));
 }
 
-/** Markdown without its signs. */
-export function plainText(markdown: string): string {
-  return normalized(markdown)
+/** A number at the start of a line, before the sign that makes it that of a list. */
+const listNumber = /^(\s*\d{1,3})(?=[.)]\s)/gm;
+
+/** Markdown without its signs, and without the numbers of lists unless they are wanted. */
+export function plainText(markdown: string, withListNumbers = false): string {
+  return normalized(withListNumbers ? markdown.replaceAll(listNumber, '$1\\') : markdown)
     .replaceAll(/^(?:```|~~~).*$/gm, '')
     .replaceAll(/!?\[([^\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replaceAll(/\[\^\d+\]:?/g, ' ')
@@ -105,11 +108,15 @@ export function similarity(reference: string, output: string): number {
   return a.length + b.length === 0 ? 1 : (2 * commonLength(a, b)) / (a.length + b.length);
 }
 
-/** Least edits that turn `pattern` into some part of `text`; into all of it with `whole`. */
-function edits(pattern: string, text: string, whole: boolean): number {
+/** Least edits that turn `pattern` into some part of `text`, and where that ends; into all of it with `whole`. */
+function findNearest(
+  pattern: string,
+  text: string,
+  whole: boolean,
+): { readonly edits: number; readonly end: number } {
   const p = [...pattern];
   let column = Array.from({ length: p.length + 1 }, (_, at) => at);
-  let best = p.length;
+  let best = { edits: p.length, end: 0 };
   let at = 0;
   for (const letter of text) {
     at += 1;
@@ -124,9 +131,15 @@ function edits(pattern: string, text: string, whole: boolean): number {
       );
     }
     column = next;
-    best = Math.min(best, column[p.length] ?? best);
+    const edits = column[p.length] ?? 0;
+    if (edits < best.edits) best = { edits, end: at };
   }
-  return whole ? (column[p.length] ?? 0) : best;
+  return whole ? { edits: column[p.length] ?? 0, end: at } : best;
+}
+
+/** The part of a text that is nearest to a pattern: how many letters differ, and where it ends. */
+export function findText(pattern: string, text: string): { readonly edits: number; readonly end: number } {
+  return findNearest(pattern, text, false);
 }
 
 /** Wrong letters for each letter of the reference, in order, and with each paragraph at its best place. */
@@ -142,11 +155,11 @@ export function letterErrors(
     .flatMap((text) => text.match(/.{1,250}(?:\s|$)/gu) ?? [])
     .map((text) => text.trim())) {
     if (part.length < 3) continue;
-    wrong += Math.min(part.length, edits(part, output, false));
+    wrong += Math.min(part.length, findText(part, output).edits);
     all += part.length;
   }
   return {
-    inOrder: flat === '' ? 0 : Math.min(1, edits(flat, output, true) / flat.length),
+    inOrder: flat === '' ? 0 : Math.min(1, findNearest(flat, output, true).edits / flat.length),
     orderFree: all === 0 ? 0 : wrong / all,
   };
 }

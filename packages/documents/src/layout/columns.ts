@@ -44,13 +44,18 @@ const minNoteLines = 3;
 /** Lines of a table's row stand on one line; of a note beside text, that few do so by chance. */
 const maxSharedLinesShare = 0.4;
 const sameLineEm = 0.15;
+/** Of the size of the text: what is larger is a title. */
+const maxNoteSize = 1.2;
 
 /** True for a short text beside body text whose lines stand at other heights than its own, as those of a table would not. */
 function isMarginNote(words: readonly Word[], text: readonly Word[]): boolean {
   const lines = groupIntoLines(words);
   const letters = words.filter(({ text: word }) => /\p{L}/u.test(word)).length;
   if (lines.length < minNoteLines || letters < words.length / 2) return false;
-  const baselines = groupIntoLines(text).map(({ baseline }) => baseline);
+  const textLines = groupIntoLines(text);
+  const maxSize = median(textLines.map(({ size }) => size)) * maxNoteSize;
+  if (lines.some(({ size }) => size > maxSize)) return false;
+  const baselines = textLines.map(({ baseline }) => baseline);
   const shared = lines.filter(({ baseline, size }) =>
     baselines.some((other) => Math.abs(other - baseline) < size * sameLineEm),
   ).length;
@@ -103,11 +108,30 @@ function findEmptyStrips(words: readonly Word[], box: Box): readonly number[] {
     .map(({ x0, x1 }) => box.x0 + clearestX(crossing, cellAt(x0), cellAt(x1) - 1) * cellPoints);
 }
 
+/** Size of titles, as a multiple of that of most words. */
+const minTitleSize = 1.5;
+
+/** True for a word of a title that goes on behind an x: between its words is as much space as between columns. */
+function goesOnAcross(word: Word, titles: readonly Word[], x: number): boolean {
+  const isLeft = word.x1 <= x;
+  return titles.some(
+    (other) => (isLeft ? other.x0 >= x : other.x1 <= x) && other.y0 < word.y1 && other.y1 > word.y0,
+  );
+}
+
+/** True for a word with less than half a gutter between it and an x. */
+function isNear({ x0, x1 }: Word, x: number, em: number): boolean {
+  return x0 < x + em * minHalfGutterEm && x1 > x - em * minHalfGutterEm;
+}
+
 /** Finds the tallest empty section of a strip, widened as far as the words allow. */
 function findEmptyStretch(words: readonly Word[], x: number, em: number, box: Box): Gutter | undefined {
-  const near = em * minHalfGutterEm;
+  const titles = words.filter(({ size }) => size > em * minTitleSize);
   const crossing = words
-    .filter((word) => word.x0 < x + near && word.x1 > x - near)
+    .filter((word) => {
+      if (isNear(word, x, em)) return true;
+      return word.size > em * minTitleSize && isNear(word, x, word.size) && goesOnAcross(word, titles, x);
+    })
     .sort((a, b) => a.y0 - b.y0);
   let best: { y0: number; y1: number } | undefined;
   let top = box.y0;
