@@ -6,13 +6,14 @@
 import { scaleAndRotate } from '../image/index.ts';
 import { analyzePage, inferDocumentStyle, placeBlocks, type RawPage, type Word } from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
-import type {
-  FindRepeatedWords,
-  GrayscaleImage,
-  OcrRecognizer,
-  OcrResult,
-  OcrWord,
-  SystemTesseract,
+import {
+  type FindRepeatedWords,
+  type GrayscaleImage,
+  type OcrRecognizer,
+  type OcrResult,
+  type OcrWord,
+  recognitionDpi,
+  type SystemTesseract,
 } from '../model/index.ts';
 import { markBullets } from './mark-bullets.ts';
 import { normalizeBackground } from './normalize-background.ts';
@@ -41,7 +42,6 @@ export interface RecognizerOptions {
   readonly system: SystemTesseract | undefined;
 }
 
-const targetDpi = 200;
 const minDpi = 120;
 const pageWidthInches = 8.27;
 const pageHeightInches = 11.69;
@@ -153,7 +153,7 @@ function layOutReading(reading: Reading, findRepeated: FindRepeatedWords | undef
 
 /** How an image is scaled to the resolution that models were trained for, or as far as it may grow. */
 function scaleOf({ width, height }: GrayscaleImage, dpi: number): number {
-  return Math.min(maxSidePixels / Math.max(width, height), targetDpi / dpi);
+  return Math.min(maxSidePixels / Math.max(width, height), recognitionDpi(width / dpi, height / dpi) / dpi);
 }
 
 /**

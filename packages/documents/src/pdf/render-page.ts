@@ -1,19 +1,19 @@
 /** Renders a page as a grayscale image, for OCR. */
-import type { Budget, GrayscaleImage } from '../model/index.ts';
+import { type Budget, type GrayscaleImage, recognitionDpi } from '../model/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
-const defaultDpi = 200;
 const pointsPerInch = 72;
 const maxSidePixels = 5_000;
 const grayBitmapFormat = 1;
 const renderAnnotationsFlag = 1;
 const whiteColor = 0xffffffff;
 
-/** Renders a loaded page, by default at 200 dpi, and very large ones at less. Throws `DocumentError`, `RangeError`. */
-export function renderPage(pdfium: Pdfium, page: number, budget: Budget, dpi = defaultDpi): GrayscaleImage {
+/** Renders a loaded page, by default at the resolution for recognition, and very large ones at less. Throws `DocumentError`, `RangeError`. */
+export function renderPage(pdfium: Pdfium, page: number, budget: Budget, dpi?: number): GrayscaleImage {
   const { call } = pdfium;
   const points = { width: call.FPDF_GetPageWidthF(page), height: call.FPDF_GetPageHeightF(page) };
-  const scale = Math.min(dpi / pointsPerInch, maxSidePixels / Math.max(points.width, points.height));
+  const wanted = dpi ?? recognitionDpi(points.width / pointsPerInch, points.height / pointsPerInch);
+  const scale = Math.min(wanted / pointsPerInch, maxSidePixels / Math.max(points.width, points.height));
   const width = Math.max(1, Math.round(points.width * scale));
   const height = Math.max(1, Math.round(points.height * scale));
   budget.checkPixels(width, height);
