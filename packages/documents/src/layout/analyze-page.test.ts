@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { line } from '../test-support/line.ts';
 import {
   analyzePage,
   type Block,
@@ -7,27 +8,6 @@ import {
   type RulingLine,
   type Word,
 } from './index.ts';
-
-/** Creates the words of a line, with letters half as wide as they are high. */
-function line(text: string, x: number, y: number, size = 10, bold = false): readonly Word[] {
-  let at = x;
-  return text.split(' ').map((part) => {
-    const x0 = at;
-    at += (part.length + 0.6) * size * 0.5;
-    return {
-      text: part,
-      x0,
-      x1: x0 + part.length * size * 0.5,
-      y0: y,
-      y1: y + size,
-      size,
-      bold,
-      italic: false,
-      baseline: y + size * 0.8,
-      joinsPrevious: false,
-    };
-  });
-}
 
 function page(words: readonly Word[], rules: readonly RulingLine[] = []): RawPage {
   return { width: 595, height: 842, words, rules };

@@ -5,7 +5,7 @@ import { median, type RulingLine, type Word } from './geometry.ts';
 import { type Line, lineText, splitLineAtGaps } from './lines.ts';
 import { mergeRows } from './merge-rows.ts';
 import { areProseColumns } from './prose-columns.ts';
-import { type FoundTable, type TableRow, trimTable } from './table.ts';
+import { type FoundTable, joinSignColumns, type TableRow, trimTable } from './table.ts';
 
 /** A table that replaces some lines; or columns of text, which are read one after the other. */
 export interface StreamTable {
@@ -210,6 +210,57 @@ function findProseColumns(
     : undefined;
 }
 
+const maxHeadWords = 6;
+/** Larger lines are titles. */
+const maxHeadSize = 1.2;
+
+/** How many lines before a table are heads over several of its columns: short, close, and in the middle of those right of the first. */
+function countHeads(lines: readonly Line[], after: number, start: number, columns: readonly Span[]): number {
+  const [labels, second] = columns;
+  const last = columns.at(-1);
+  if (labels === undefined || second === undefined || last === undefined || second === last) return 0;
+  let count = 0;
+  for (let at = start - 1; at > after; at -= 1) {
+    const [line, next] = [lines[at], lines[at + 1]];
+    if (line === undefined || next === undefined || line.words.length > maxHeadWords) break;
+    const middle = (line.x0 + line.x1) / 2;
+    const isOverOthers =
+      line.x0 > labels.x1 &&
+      line.x1 <= last.x1 &&
+      Math.abs(middle - (second.x0 + last.x1) / 2) < Math.abs(middle - (labels.x0 + last.x1) / 2);
+    if (!isOverOthers || next.y0 - line.y1 > line.size || line.size > next.size * maxHeadSize) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** The table in a run of lines and the heads before it; undefined for what only lines up. */
+function readTable(
+  lines: readonly Line[],
+  run: { readonly after: number; readonly start: number; readonly end: number },
+  columns: readonly Span[],
+  rules: readonly RulingLine[],
+  ruled: boolean,
+): StreamTable | undefined {
+  const firstLine = run.start - countHeads(lines, run.after, run.start, columns);
+  const whole = lines.slice(firstLine, run.end + 1);
+  const rows = whole.map((line) => toRow(line, columns));
+  const merged = joinSignColumns(trimTable(mergeRows(rows, rules)));
+  if (isChart(rows.map(({ cells }) => cells)) || !isTable(merged, ruled)) return undefined;
+  return {
+    firstLine,
+    lastLine: run.end,
+    content: {
+      x0: Math.min(...whole.map((line) => line.x0)),
+      x1: Math.max(...whole.map((line) => line.x1)),
+      y0: whole[0]?.y0 ?? 0,
+      y1: whole.at(-1)?.y1 ?? 0,
+      rows: merged,
+      ruled,
+    },
+  };
+}
+
 /** Finds tables among the lines of a region; `rules` are the horizontal ruling lines there. */
 export function findStreamTables(
   lines: readonly Line[],
@@ -223,32 +274,17 @@ export function findStreamTables(
     if (end === start) continue;
     const members = lines.slice(start, end + 1);
     const columns = findColumns(members);
-    if (columns.length >= 2) {
-      const ruled = hasRules(members, rules);
-      const prose = ruled ? undefined : findProseColumns(members, columns);
-      if (prose !== undefined) {
-        found.push({ firstLine: start, lastLine: end, content: { columns: prose } });
-        start = end;
-        continue;
-      }
-      const rows = members.map((line) => toRow(line, columns));
-      const merged = trimTable(mergeRows(rows, rules));
-      if (!isChart(rows.map(({ cells }) => cells)) && isTable(merged, ruled)) {
-        found.push({
-          firstLine: start,
-          lastLine: end,
-          content: {
-            x0: Math.min(...members.map((line) => line.x0)),
-            x1: Math.max(...members.map((line) => line.x1)),
-            y0: members[0]?.y0 ?? 0,
-            y1: members.at(-1)?.y1 ?? 0,
-            rows: merged,
-            ruled,
-          },
-        });
-        start = end;
-      }
-    }
+    if (columns.length < 2) continue;
+    const ruled = hasRules(members, rules);
+    const prose = ruled ? undefined : findProseColumns(members, columns);
+    const run = { after: found.at(-1)?.lastLine ?? -1, start, end };
+    const table =
+      prose === undefined
+        ? readTable(lines, run, columns, rules, ruled)
+        : { firstLine: start, lastLine: end, content: { columns: prose } };
+    if (table === undefined) continue;
+    found.push(table);
+    start = end;
   }
   return found;
 }

@@ -80,3 +80,29 @@ export function trimTable(rows: readonly (readonly string[])[]): readonly (reado
   );
   return filled.map((row) => kept.map((column) => row[column] ?? ''));
 }
+
+const currency = /^[$€£¥]$/u;
+const unit = /^(?:%|\)|\)?%)$/u;
+
+/** Joins columns of nothing but currency signs to the numbers behind them, and such of percent signs to those before them. */
+export function joinSignColumns(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const columns = rows[0]?.length ?? 0;
+  const holdsOnly = (column: number, sign: RegExp): boolean => {
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && cells.every((cell) => sign.test(cell));
+  };
+  const targets = Array.from({ length: columns }, (_, column) => {
+    if (column + 1 < columns && holdsOnly(column, currency)) return column + 1;
+    return column > 1 && holdsOnly(column, unit) ? column - 1 : column;
+  });
+  if (targets.every((target, column) => target === column)) return rows;
+  return rows.map((row) => {
+    const joined = row.map((cell, column) => (targets[column] === column ? cell : ''));
+    for (const [column, target] of targets.entries()) {
+      const sign = row[column] ?? '';
+      if (target === column || sign === '') continue;
+      joined[target] = target > column ? `${sign}${joined[target] ?? ''}` : `${joined[target] ?? ''}${sign}`;
+    }
+    return joined.filter((_, column) => targets[column] === column);
+  });
+}
