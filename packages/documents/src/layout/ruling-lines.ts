@@ -51,6 +51,31 @@ function touches(h: RulingLine, v: RulingLine): boolean {
   );
 }
 
+/** Lines that cross or touch. */
+interface Crossing {
+  readonly horizontals: readonly RulingLine[];
+  readonly verticals: readonly RulingLine[];
+}
+
+/** Adds the parts of its lines that no other line touches, as in a faint scan. */
+function withBrokenLines({ horizontals, verticals }: Crossing, alone: readonly RulingLine[]): Crossing {
+  const partsOf = (lines: readonly RulingLine[]): readonly RulingLine[] => {
+    const from = Math.min(...lines.map((line) => line.from));
+    const to = Math.max(...lines.map((line) => line.to));
+    return alone.filter(
+      (part) =>
+        part.horizontal === lines[0]?.horizontal &&
+        part.from >= from &&
+        part.to <= to &&
+        lines.some(({ at }) => Math.abs(at - part.at) < sameLinePoints),
+    );
+  };
+  return {
+    horizontals: [...horizontals, ...partsOf(horizontals)],
+    verticals: [...verticals, ...partsOf(verticals)],
+  };
+}
+
 /** Groups lines that cross or touch. */
 export function findGrids(rules: readonly RulingLine[]): readonly Grid[] {
   const horizontals = rules.filter(({ horizontal }) => horizontal);
@@ -76,9 +101,14 @@ export function findGrids(rules: readonly RulingLine[]): readonly Grid[] {
     groups.set(key, group);
     (rule.horizontal ? group.horizontals : group.verticals).push(rule);
   }
-  return [...groups.values()]
+  const crossing = [...groups.values()].filter(
+    (group) => group.horizontals.length >= 1 && group.verticals.length >= 1,
+  );
+  const crossed = new Set(crossing.flatMap((group) => [...group.horizontals, ...group.verticals]));
+  const alone = rules.filter((rule) => !crossed.has(rule));
+  return crossing
+    .map((group) => withBrokenLines(group, alone))
     .filter((group) => group.horizontals.length + group.verticals.length >= 3)
-    .filter((group) => group.horizontals.length >= 1 && group.verticals.length >= 1)
     .map((group) => ({
       ...group,
       x0: Math.min(...group.horizontals.map(({ from }) => from), ...group.verticals.map(({ at }) => at)),

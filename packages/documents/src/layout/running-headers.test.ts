@@ -40,21 +40,18 @@ describe('pages that are read together', () => {
     expect(createRunningHeaders().find(numbered(pages)).map(textsOf)).toEqual(dropped);
   });
 
-  it('page numbers are left out, on a single page they are kept', () => {
-    const one = page([
-      ['Text', 400],
-      ['Page 1', 800],
-    ]);
+  it.each<[string, number, readonly (readonly [string, number])[], readonly string[]]>([
+    ['of several pages', 3, [['Text', 785]], ['Page 1']],
+    ['of a single page, alone', 1, [['Text', 400]], ['Page 1']],
+    ['of a single page, below its text', 1, [['Text', 785]], []],
+    ['and nothing else', 1, [], []],
+  ])('the number %s', (_, pageCount, lines, dropped) => {
+    const one = page([...lines, ['Page 1', 800]]);
     expect(
-      createRunningHeaders(3)
+      createRunningHeaders(pageCount)
         .find(numbered([one]))
         .map(textsOf),
-    ).toEqual([['Page 1']]);
-    expect(
-      createRunningHeaders(1)
-        .find(numbered([one]))
-        .map(textsOf),
-    ).toEqual([[]]);
+    ).toEqual([dropped]);
   });
 
   it('lines of earlier windows count', () => {
@@ -80,5 +77,5 @@ it('recognized pages lie less exactly, and dashes are read in several ways', () 
       ['8', 790],
     ]),
   ].map((one, at) => textsOf(running.findRecognized({ number: at + 1, page: one })));
-  expect(found).toEqual([[], ['Lakeside - internal', '8']]);
+  expect(found).toEqual([['7'], ['Lakeside - internal', '8']]);
 });

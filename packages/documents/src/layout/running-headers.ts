@@ -12,6 +12,9 @@ const scanTolerancePoints = 20;
 /** How many lines at the edges of earlier pages are compared: a chapter's pages on the left and on the right. */
 const maxRemembered = 64;
 
+/** Space around a page number, as a multiple of its size, where no other page tells that it is one. */
+const minLoneGap = 2;
+
 const pageNumber =
   /^\W*(?:page|seite|página|pagina|p\.|pág\.?|blatt|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|de|di|sur|van|\/|\|)\s*\d{1,4})?\W*$/iu;
 
@@ -28,7 +31,20 @@ interface EdgeLine {
   readonly pageNumber: number;
   readonly y: number;
   readonly words: readonly Word[];
+  /** Whether it reads like a page number, at the very edge of the page. */
   readonly isNumber: boolean;
+  /** Whether it is one by its place alone. */
+  readonly isLoneNumber: boolean;
+}
+
+/** True for the first or last line of a page with space between it and all others. */
+function standsAlone(lines: readonly Line[], line: Line): boolean {
+  const at = lines.indexOf(line);
+  const [before, after] = [lines[at - 1], lines[at + 1]];
+  const gap = line.size * minLoneGap;
+  return (
+    (before === undefined || line.y0 - before.y1 > gap) && (after === undefined || after.y0 - line.y1 > gap)
+  );
 }
 
 function edgeLines({ number, page }: NumberedPage): readonly EdgeLine[] {
@@ -39,6 +55,7 @@ function edgeLines({ number, page }: NumberedPage): readonly EdgeLine[] {
   const outermost: readonly (Line | undefined)[] = [lines[0], lines.at(-1)];
   return [...top, ...bottom].map((line) => {
     const text = lineText(line.words);
+    const isNumber = pageNumber.test(text) && outermost.includes(line);
     return {
       letters: text
         .toLowerCase()
@@ -48,7 +65,8 @@ function edgeLines({ number, page }: NumberedPage): readonly EdgeLine[] {
       pageNumber: number,
       y: line.baseline,
       words: line.words,
-      isNumber: pageNumber.test(text) && outermost.includes(line),
+      isNumber,
+      isLoneNumber: isNumber && lines.length > 1 && standsAlone(lines, line),
     };
   });
 }
@@ -88,7 +106,9 @@ export function createRunningHeaders(pageCount?: number): RunningHeaders {
         const isKnown = told.some((one) => hasSameText(one, line)) || repeats(line, remembered);
         const isRunning = isKnown || edges.some((others, other) => other !== index && repeats(line, others));
         if (isRunning && told.length < maxRemembered) told.push(line);
-        return isKnown || (line.isNumber && (isRunning || hasSeveral || pages.length > 1));
+        return (
+          isKnown || line.isLoneNumber || (line.isNumber && (isRunning || hasSeveral || pages.length > 1))
+        );
       });
       return new Set(repeated.flatMap(({ words }) => words));
     });
