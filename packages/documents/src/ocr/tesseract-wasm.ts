@@ -21,7 +21,7 @@ interface Api {
   Init(path: string, languages: string, mode: number): number;
   SetPageSegMode(mode: number): void;
   SetVariable(name: string, value: string): void;
-  SetImageFile(exif: number, angle: number): number;
+  SetImage(pointer: number, width: number, height: number, bytesPerPixel: number, bytesPerLine: number): void;
   Recognize(monitor: null): number;
   GetTSVText(page: number): string;
   Clear(): void;
@@ -37,6 +37,8 @@ interface FileSystem {
 interface Core {
   readonly FS: FileSystem;
   readonly TessBaseAPI: new () => Api;
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
 }
 
 /** An instance of Tesseract with the models that it has loaded, the one used last at the end. */
@@ -45,7 +47,7 @@ interface Instance {
   readonly apis: Map<string, Api>;
   /** The languages of the page, whose model is kept while words of it are read with others. */
   pageLanguages: string;
-  memoryBytes(): number;
+  memory(): ArrayBuffer;
 }
 
 const autoSegmentation = 3;
@@ -80,6 +82,21 @@ function collectGarbage(): void {
   if (typeof gc === 'function') gc();
 }
 
+/** Gives memory back at once: V8 would keep it until it collects garbage, and that is rare for a few large pieces. */
+function release(bytes: Uint8Array): void {
+  if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+}
+
+/** Copies a picture to where Tesseract reads it, which makes its own copy. */
+function setImage({ core, memory }: Instance, api: Api, { pixels, width, height }: GrayscaleImage): void {
+  const pointer = core._malloc(pixels.length);
+  if (pointer === 0) throw new RangeError('Tesseract is out of memory');
+  // After the allocation, which may replace the memory.
+  new Uint8Array(memory()).set(pixels, pointer);
+  api.SetImage(pointer, width, height, 1, width);
+  core._free(pointer);
+}
+
 async function startInstance(): Promise<Instance> {
   collectGarbage();
   const factory: unknown = require('tesseract.js-core/tesseract-core-simd-lstm.js');
@@ -97,7 +114,7 @@ async function startInstance(): Promise<Instance> {
       return instance.exports;
     },
   });
-  return { core, apis: new Map(), pageLanguages: '', memoryBytes: () => memory?.buffer.byteLength ?? 0 };
+  return { core, apis: new Map(), pageLanguages: '', memory: () => memory?.buffer ?? new ArrayBuffer(0) };
 }
 
 /** Creates the engine. Loads nothing before the first image. */
@@ -127,7 +144,10 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
     for (const { path, bytes } of models) core.FS.writeFile(path, bytes, { canOwn: true });
     const api = new core.TessBaseAPI();
     const status = api.Init('/', key, lstmOnlyMode);
-    for (const { path } of models) core.FS.unlink(path);
+    for (const { path, bytes } of models) {
+      core.FS.unlink(path);
+      release(bytes);
+    }
     if (status !== 0) throw new DocumentError('engine_missing');
     apis.set(key, api);
     return api;
@@ -135,7 +155,7 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
 
   /** Before a page: another instance if this one has grown, and no more pictures than are needed. */
   const giveBackMemory = async ({ pixels }: GrayscaleImage): Promise<void> => {
-    const memoryBytes = (await instance)?.memoryBytes() ?? 0;
+    const memoryBytes = (await instance)?.memory().byteLength ?? 0;
     if (memoryBytes > maxMemoryBytes) instance = undefined;
     else if (pixels.length > minLargePixels) collectGarbage();
   };
@@ -147,14 +167,9 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
       instance ??= startInstance();
       const running = await instance;
       const api = apiFor(running, languages, layout);
-      const { FS } = running.core;
-      const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
-      FS.writeFile('/input', Buffer.concat([head, image.pixels]), { canOwn: true });
       api.SetPageSegMode(layout === 'page' ? autoSegmentation : wordSegmentation);
       api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
-      const status = api.SetImageFile(1, 0);
-      FS.unlink('/input');
-      if (status === 1) throw new DocumentError('malformed');
+      setImage(running, api, image);
       api.Recognize(null);
       const words = parseTsvWords(api.GetTSVText(0));
       api.Clear();
