@@ -26,6 +26,7 @@ interface Api {
   GetTSVText(page: number): string;
   Clear(): void;
   End(): void;
+  ClearPersistentCache(): void;
 }
 
 interface FileSystem {
@@ -135,6 +136,8 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
       if (apis.size < maxModels) break;
       if (oldest === running.pageLanguages) continue;
       api.End();
+      // Tesseract would keep the words of every language that it has ever loaded.
+      api.ClearPersistentCache();
       apis.delete(oldest);
     }
     const models = languages.map((language) => ({
