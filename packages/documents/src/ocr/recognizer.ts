@@ -19,6 +19,7 @@ import { createPageReader, type Reading } from './page-reader.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
+import { turnAround } from './turn-around.ts';
 import { findUncertainWords } from './uncertain-words.ts';
 import { verifyAccounts } from './verify-accounts.ts';
 
@@ -158,7 +159,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
 
   const readLevel = async (source: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
     const dpi = dpiOf(source);
-    return pages.read(normalizeBackground({ ...source, dpi }), dpi, asked);
+    return pages.read(normalizeBackground({ ...source, dpi }), dpi, asked, false);
   };
 
   /** At the resolution that models were trained for, without trying other orientations. */
@@ -166,7 +167,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const ownDpi = dpiOf(source);
     const scale = scaleOf(source, ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
-    return pages.read(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked);
+    return pages.read(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked, false);
   };
 
   const readOriented = async (source: GrayscaleImage, asked: readonly string[]): Promise<OrientedReading> => {
@@ -176,20 +177,17 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const dpi = ownDpi * scale;
     const readAt = async (orientation: PageOrientation): Promise<OrientedReading> => {
       const degrees = totalRotationDegrees(orientation);
-      return {
-        reading: await pages.read(await scaleAndRotate(clean, scale, degrees), dpi, asked),
-        rotationDegrees: degrees,
-        isUpsideDown: false,
-      };
+      const reading = await pages.read(await scaleAndRotate(clean, scale, degrees), dpi, asked, true);
+      return { reading, rotationDegrees: degrees, isUpsideDown: reading.isTurned };
     };
     const orientation = findOrientation(clean);
     const first = await readAt(orientation);
     const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(orientation)) : first;
     const { reading } = upright;
     if (reading.confidence >= lowConfidence || reading.words.length < minWords) return upright;
-    const turned = await pages.read(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
+    const turned = await pages.read(turnAround(reading.image), dpi, asked, false);
     return turned.confidence > reading.confidence + 0.05
-      ? { ...upright, reading: turned, isUpsideDown: true }
+      ? { ...upright, reading: turned, isUpsideDown: !upright.isUpsideDown }
       : upright;
   };
   const wantedOf = (languages: readonly string[] | undefined): readonly string[] =>
