@@ -15,7 +15,10 @@ export interface Source {
 
 /** Recognizes text in images. */
 export interface OcrRecognizer {
-  /** Recognizes one image and renders it as Markdown. @param isUpright whether its text is known to run to the right */
+  /**
+   * Recognizes one image, renders it as Markdown, and gives its memory back.
+   * @param isUpright whether its text is known to run to the right
+   */
   recognize(
     image: GrayscaleImage,
     languages: readonly string[] | undefined,
@@ -24,7 +27,7 @@ export interface OcrRecognizer {
   ): Promise<OcrResult>;
   /** Filters the languages down to those without a model. */
   missingLanguages(languages: readonly string[]): readonly string[];
-  /** Locates the words of an image, including words of low confidence. */
+  /** Locates the words of an image, including words of low confidence, and gives its memory back. */
   locateWords(
     image: GrayscaleImage,
     languages: readonly string[] | undefined,

@@ -24,5 +24,6 @@ export { isRecord } from './is-record.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
 export { once } from './once.ts';
 export { parsePageRange } from './page-range.ts';
+export { releaseMemory } from './release-memory.ts';
 export type { SystemTesseract } from './system-tesseract.ts';
 export { sharesOf, withoutInk } from './without-ink.ts';

@@ -16,6 +16,7 @@ import {
   totalRotationDegrees,
 } from './page-orientation.ts';
 import { createPageReader, type Reading } from './page-reader.ts';
+import { releaseImages } from './release-images.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
@@ -115,6 +116,10 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   });
 }
 
+function imagesOf({ image, cleanImage }: Reading): readonly GrayscaleImage[] {
+  return [image, cleanImage];
+}
+
 function layOutReading(reading: Reading): OcrResult {
   const { image, dpi } = reading;
   const scale = pointsPerInch / dpi;
@@ -174,6 +179,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const ownDpi = dpiOf(source);
     const scale = scaleOf(source, ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
+    releaseImages([source], [clean]);
     const dpi = ownDpi * scale;
     const readAt = async (orientation: PageOrientation): Promise<OrientedReading> => {
       const degrees = totalRotationDegrees(orientation);
@@ -184,11 +190,12 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const first = await readAt(orientation);
     const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(orientation)) : first;
     const { reading } = upright;
+    releaseImages([clean, ...imagesOf(first.reading)], imagesOf(reading));
     if (reading.confidence >= lowConfidence || reading.words.length < minWords) return upright;
     const turned = await pages.read(turnAround(reading.image), dpi, asked, false);
-    return turned.confidence > reading.confidence + 0.05
-      ? { ...upright, reading: turned, isUpsideDown: !upright.isUpsideDown }
-      : upright;
+    const isBetter = turned.confidence > reading.confidence + 0.05;
+    releaseImages(imagesOf(isBetter ? reading : turned));
+    return isBetter ? { ...upright, reading: turned, isUpsideDown: !upright.isUpsideDown } : upright;
   };
   const wantedOf = (languages: readonly string[] | undefined): readonly string[] =>
     (languages ?? options.languages).filter((language) => tesseract.hasLanguage(language));
@@ -202,6 +209,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
         : (await readOriented(source, wanted)).reading;
       const named = await restoreDiacritics(tesseract, reading);
       const words = await verifyAccounts(tesseract, { ...reading, words: named });
+      releaseImages([source, ...imagesOf(reading)]);
       return layOutReading({ ...reading, words });
     },
     async locateWords(source, languages, isUpright) {
@@ -212,6 +220,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const sure = await restoreDiacritics(tesseract, reading);
       const { width, height } = reading.image;
       const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);
+      releaseImages([source, ...imagesOf(reading)]);
       const read = [...sure, ...further.words];
       const slanted = findSlantedWords(read);
       const doubtful = [...reading.doubtfulWords, ...further.doubtfulWords, ...slanted].map((word) => ({

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DocumentError, type GrayscaleImage, once } from '../model/index.ts';
+import { DocumentError, type GrayscaleImage, once, releaseMemory } from '../model/index.ts';
 import { hasModel, readModel } from './language-models.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { parseTsvWords } from './parse-tsv-words.ts';
@@ -78,14 +78,12 @@ const compileCore = once(() =>
   compile(readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'))),
 );
 
-/** Pictures and former instances lie outside of V8's heap, so it would let many of them come together. */
+/**
+ * Former instances lie outside of V8's heap, so it would let many of them come together; and the young generation keeps the size
+ * that it once had.
+ */
 function collectGarbage(): void {
   if (typeof gc === 'function') gc();
-}
-
-/** Gives memory back at once: V8 would keep it until it collects garbage, and that is rare for a few large pieces. */
-function release(bytes: Uint8Array): void {
-  if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
 }
 
 /** Copies a picture to where Tesseract reads it, which makes its own copy. */
@@ -149,14 +147,14 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
     const status = api.Init('/', key, lstmOnlyMode);
     for (const { path, bytes } of models) {
       core.FS.unlink(path);
-      release(bytes);
+      releaseMemory(bytes);
     }
     if (status !== 0) throw new DocumentError('engine_missing');
     apis.set(key, api);
     return api;
   };
 
-  /** Before a page: another instance if this one has grown, and no more pictures than are needed. */
+  /** Before a page: another instance if this one has grown, and no more than is needed beside it. */
   const giveBackMemory = async ({ pixels }: GrayscaleImage): Promise<void> => {
     const memoryBytes = (await instance)?.memory().byteLength ?? 0;
     if (memoryBytes > maxMemoryBytes) instance = undefined;
