@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { GrayscaleImage } from '../model/index.ts';
 import { releaseImages } from './release-images.ts';
 
-const imageOf = (pixels = new Uint8Array(6)): GrayscaleImage => ({ width: 3, height: 2, pixels, dpi: 100 });
+const imageOf = (pixels: Uint8Array = new Uint8Array(6)): GrayscaleImage => ({
+  width: 3,
+  height: 2,
+  pixels,
+  dpi: 100,
+});
 
 describe('releaseImages', () => {
   it('gives the memory of images back, once', () => {
