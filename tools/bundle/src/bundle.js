@@ -32,6 +32,9 @@ const entries = {
   'pii-detection': join(repository, 'packages/pii/src/detection.ts'),
 };
 
+/** Processes that read documents. From their sources, each would hold the compiler of TypeScript, which is 15 MiB. */
+const childEntries = { 'documents-child': join(repository, 'packages/documents/src/child/main.ts') };
+
 /** Where `npm start` keeps its bundles: in the gateway's folder, so that its dependencies are found from there. */
 const developmentFolder = join(gateway, 'dist/development');
 
@@ -39,6 +42,7 @@ const developmentFolder = join(gateway, 'dist/development');
 const developmentPackage = {
   type: 'module',
   imports: {
+    '#documents-child': './documents-child.js',
     '#storage-thread': './storage-thread.js',
     '#detection-thread': './detection-thread.js',
     '#heads-thread': './heads-thread.js',
@@ -82,24 +86,21 @@ function toAscii(code) {
 }
 
 /**
- * Bundles the gateway into a folder, which takes about a second.
- * @param {string} folder within the gateway's folder
+ * @param {string} dir
+ * @param {Record<string, string>} input
+ * @param {RegExp[]} external
  */
-async function buildBundle(folder) {
+async function buildEntries(dir, input, external) {
   const { build } = await import('rolldown');
-  const staging = `${folder}.${process.pid}`;
-  rmSync(staging, { recursive: true, force: true });
-  mkdirSync(staging, { recursive: true });
   await build({
-    input: entries,
+    input,
     platform: 'node',
     logLevel: 'warn',
-    // Its processes for documents run from the package itself.
-    external: [/^node:/, '@sluice/documents/child'],
+    external,
     // Not `import`: what is required would resolve to modules, too.
     resolve: { conditionNames: ['sluice-source', 'node', 'default'] },
     output: {
-      dir: staging,
+      dir,
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunk-[hash].js',
@@ -108,6 +109,19 @@ async function buildBundle(folder) {
       sourcemap: true,
     },
   });
+}
+
+/**
+ * Bundles the gateway into a folder, which takes about a second.
+ * @param {string} folder within the gateway's folder
+ */
+async function buildBundle(folder) {
+  const staging = `${folder}.${process.pid}`;
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { recursive: true });
+  await buildEntries(staging, entries, [/^node:/]);
+  // The published ones run from the package itself. Parsers are only loaded when a document needs them, and some beside their files.
+  if (folder !== publishedFolder) await buildEntries(staging, childEntries, [/^(?!@sluice\/|[A-Z]:)[@\w]/i]);
   for (const file of readdirSync(staging)) {
     if (file.endsWith('.js'))
       writeFileSync(join(staging, file), toAscii(readFileSync(join(staging, file), 'utf8')));

@@ -24,7 +24,7 @@ export interface RecognitionOptions {
 
 /** Recognizes text in images. */
 export interface OcrRecognizer {
-  /** Recognizes one image and renders it as Markdown. */
+  /** Recognizes one image, renders it as Markdown, and gives its memory back. */
   recognize(
     image: GrayscaleImage,
     languages: readonly string[] | undefined,
@@ -32,7 +32,7 @@ export interface OcrRecognizer {
   ): Promise<OcrResult>;
   /** Filters the languages down to those without a model. */
   missingLanguages(languages: readonly string[]): readonly string[];
-  /** Locates the words of an image, including words of low confidence. */
+  /** Locates the words of an image, including words of low confidence, and gives its memory back. */
   locateWords(
     image: GrayscaleImage,
     languages: readonly string[] | undefined,

@@ -32,5 +32,6 @@ export { once } from './once.ts';
 export { parsePageRange } from './page-range.ts';
 export type { FindRepeatedWords, PageBox, RawPage, RulingLine, Word } from './raw-page.ts';
 export { recognitionDpi } from './recognition-dpi.ts';
+export { releaseMemory } from './release-memory.ts';
 export type { SystemTesseract } from './system-tesseract.ts';
 export { sharesOf, withoutInk } from './without-ink.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { DocumentError } from '../model/index.ts';
+import { DocumentError, releaseMemory } from '../model/index.ts';
 
 /** No model is larger. */
 const maxModelBytes = 64 * 1024 * 1024;
@@ -42,6 +42,9 @@ export function readModel(language: string, folders: readonly string[]): Uint8Ar
   const path = findModel(language, folders);
   if (path === undefined) throw new DocumentError('engine_missing');
   const bytes = readFileSync(path);
+  if (!path.endsWith('.gz')) return bytes;
   // All of it in one piece, so that no pieces are copied together.
-  return path.endsWith('.gz') ? gunzipSync(bytes, { chunkSize: unpackedBytes(bytes) + 1 }) : bytes;
+  const unpacked = gunzipSync(bytes, { chunkSize: unpackedBytes(bytes) + 1 });
+  releaseMemory(bytes);
+  return unpacked;
 }

@@ -1,10 +1,11 @@
-/** Recognizes a level page in its language: the one asked for, or else that of the previous page or of a sample. */
+/** Recognizes a level page in its language: the one asked for, or else that of the previous page or of a sample, which also tells which way up the page is. */
 import type { GrayscaleImage, OcrWord } from '../model/index.ts';
 import { guessLanguage } from './guess-language.ts';
 import { isWord } from './is-word.ts';
 import { cutLanguageSample } from './language-sample.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { type RulingLines, removeRulingLines } from './ruling-lines.ts';
+import { turnAround } from './turn-around.ts';
 
 /** What was recognized in an image. */
 export interface Reading {
@@ -18,17 +19,31 @@ export interface Reading {
   readonly languages: readonly string[];
   readonly dpi: number;
   readonly rules: RulingLines['rules'];
+  /** The image is that of the page turned around. */
+  readonly isTurned: boolean;
 }
 
 /** Recognizes the pages of a document. */
 export interface PageReader {
-  /** @param asked languages; empty: detected */
-  read(image: GrayscaleImage, dpi: number, asked: readonly string[]): Promise<Reading>;
+  /**
+   * @param asked languages; empty: detected
+   * @param mayTurn whether the page may be upside down
+   */
+  read(image: GrayscaleImage, dpi: number, asked: readonly string[], mayTurn: boolean): Promise<Reading>;
 }
 
 const defaultLanguage = 'eng';
 /** Another language is only taken if it is not read worse than the first by more than this. */
 const maxLostConfidence = 0.02;
+/** A line of print is read with .8 and more, and upside down with less than .6, in any language with Latin letters. */
+const upsideDownConfidence = 0.7;
+const minGainedConfidence = 0.1;
+
+/** What a line or two of a page tell. */
+interface Sample {
+  readonly language: string;
+  readonly confidence: number;
+}
 
 function confidenceOf(words: readonly OcrWord[]): number {
   let sum = 0;
@@ -54,21 +69,36 @@ export function createPageReader(tesseract: OcrEngine): PageReader {
     return other === undefined || other === language || !tesseract.hasLanguage(other) ? undefined : other;
   };
 
-  /** The language of a page, from a line or two of it: to read all of it twice takes twice as long. */
-  const guessFromSample = async (image: GrayscaleImage, dpi: number): Promise<string> => {
-    const sample = cutLanguageSample(image, dpi);
-    if (sample === undefined) return defaultLanguage;
+  const readSample = async (sample: GrayscaleImage, dpi: number): Promise<Sample> => {
     const words = await tesseract.recognize(sample, [defaultLanguage], dpi);
-    return otherLanguage(words, defaultLanguage) ?? defaultLanguage;
+    const language = otherLanguage(words, defaultLanguage) ?? defaultLanguage;
+    return { language, confidence: confidenceOf(words) };
+  };
+
+  /** Learns the language of a page from a line or two of it, and whether it is upside down: to read all of it twice takes twice as long. */
+  const isUpsideDown = async (image: GrayscaleImage, dpi: number, mayTurn: boolean): Promise<boolean> => {
+    const sample = cutLanguageSample(image, dpi);
+    const upright = sample && (await readSample(sample, dpi));
+    lastLanguage = upright?.language ?? defaultLanguage;
+    if (sample === undefined || upright === undefined || !mayTurn) return false;
+    if (upright.confidence >= upsideDownConfidence) return false;
+    const turned = await readSample(turnAround(sample), dpi);
+    if (turned.confidence < upright.confidence + minGainedConfidence) return false;
+    lastLanguage = turned.language;
+    return true;
   };
 
   return {
-    async read(image, dpi, asked) {
-      const { rules, image: cleanImage } = removeRulingLines(image, dpi);
+    async read(page, dpi, asked, mayTurn) {
+      const found = removeRulingLines(page, dpi);
+      const isFirst = asked.length === 0 && lastLanguage === undefined;
+      const isTurned = isFirst && (await isUpsideDown(found.image, dpi, mayTurn));
+      const image = isTurned ? turnAround(page) : page;
+      const { rules, image: cleanImage } = isTurned ? removeRulingLines(image, dpi) : found;
       const readAs = async (languages: readonly string[]): Promise<Reading> => {
-        const found = await tesseract.recognize(cleanImage, languages, dpi);
-        const words = found.filter((word) => isWord(word, dpi));
-        const doubtfulWords = found.filter((word) => !words.includes(word));
+        const read = await tesseract.recognize(cleanImage, languages, dpi);
+        const words = read.filter((word) => isWord(word, dpi));
+        const doubtfulWords = read.filter((word) => !words.includes(word));
         return {
           words,
           doubtfulWords,
@@ -78,12 +108,13 @@ export function createPageReader(tesseract: OcrEngine): PageReader {
           languages,
           dpi,
           rules,
+          isTurned,
         };
       };
       if (asked.length > 0) return readAs(asked);
-      lastLanguage ??= await guessFromSample(cleanImage, dpi);
-      const first = await readAs([lastLanguage]);
-      const other = otherLanguage(first.words, lastLanguage);
+      const language = lastLanguage ?? defaultLanguage;
+      const first = await readAs([language]);
+      const other = otherLanguage(first.words, language);
       if (other === undefined) return first;
       const second = await readAs([other]);
       if (second.confidence < first.confidence - maxLostConfidence) return first;

@@ -25,10 +25,12 @@ import {
   totalRotationDegrees,
 } from './page-orientation.ts';
 import { createPageReader, type Reading } from './page-reader.ts';
+import { releaseImages } from './release-images.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
 import { restoreSectionSigns } from './restore-section-signs.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
+import { turnAround } from './turn-around.ts';
 import { findUncertainWords } from './uncertain-words.ts';
 import { verifyAccounts } from './verify-accounts.ts';
 import { verifyNumbers } from './verify-numbers.ts';
@@ -124,6 +126,10 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   });
 }
 
+function imagesOf({ image, cleanImage }: Reading): readonly GrayscaleImage[] {
+  return [image, cleanImage];
+}
+
 function layOutReading(reading: Reading, findRepeated: FindRepeatedWords | undefined): OcrResult {
   const { image, dpi } = reading;
   const scale = pointsPerInch / dpi;
@@ -170,7 +176,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
 
   const readLevel = async (source: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
     const dpi = dpiOf(source);
-    return pages.read(normalizeBackground({ ...source, dpi }), dpi, asked);
+    return pages.read(normalizeBackground({ ...source, dpi }), dpi, asked, false);
   };
 
   /** At the resolution that models were trained for, without trying other orientations. */
@@ -178,31 +184,30 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     const ownDpi = dpiOf(source);
     const scale = scaleOf(source, ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
-    return pages.read(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked);
+    return pages.read(await scaleAndRotate(clean, scale, 0), ownDpi * scale, asked, false);
   };
 
   const readOriented = async (source: GrayscaleImage, asked: readonly string[]): Promise<OrientedReading> => {
     const ownDpi = dpiOf(source);
     const scale = scaleOf(source, ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
+    releaseImages([source], [clean]);
     const dpi = ownDpi * scale;
     const readAt = async (orientation: PageOrientation): Promise<OrientedReading> => {
       const degrees = totalRotationDegrees(orientation);
-      return {
-        reading: await pages.read(await scaleAndRotate(clean, scale, degrees), dpi, asked),
-        rotationDegrees: degrees,
-        isUpsideDown: false,
-      };
+      const reading = await pages.read(await scaleAndRotate(clean, scale, degrees), dpi, asked, true);
+      return { reading, rotationDegrees: degrees, isUpsideDown: reading.isTurned };
     };
     const orientation = findOrientation(clean);
     const first = await readAt(orientation);
     const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(orientation)) : first;
     const { reading } = upright;
+    releaseImages([clean, ...imagesOf(first.reading)], imagesOf(reading));
     if (reading.confidence >= lowConfidence || reading.words.length < minWords) return upright;
-    const turned = await pages.read(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
-    return turned.confidence > reading.confidence + 0.05
-      ? { ...upright, reading: turned, isUpsideDown: true }
-      : upright;
+    const turned = await pages.read(turnAround(reading.image), dpi, asked, false);
+    const isBetter = turned.confidence > reading.confidence + 0.05;
+    releaseImages(imagesOf(isBetter ? reading : turned));
+    return isBetter ? { ...upright, reading: turned, isUpsideDown: !upright.isUpsideDown } : upright;
   };
   const wantedOf = (languages: readonly string[] | undefined): readonly string[] =>
     (languages ?? options.languages).filter((language) => tesseract.hasLanguage(language));
@@ -218,6 +223,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const numbers = await verifyNumbers(tesseract, { ...reading, words: named });
       const accounts = await verifyAccounts(tesseract, { ...reading, words: numbers });
       const words = markBullets(reading.cleanImage, restoreSectionSigns(reading.cleanImage, accounts));
+      releaseImages([source, ...imagesOf(reading)]);
       return layOutReading({ ...reading, words }, findRepeated);
     },
     async locateWords(source, languages, isUpright) {
@@ -228,6 +234,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const sure = await restoreDiacritics(tesseract, reading);
       const { width, height } = reading.image;
       const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);
+      releaseImages([source, ...imagesOf(reading)]);
       const read = [...sure, ...further.words];
       const slanted = findSlantedWords(read);
       const doubtful = [...reading.doubtfulWords, ...further.doubtfulWords, ...slanted].map((word) => ({

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DocumentError, type GrayscaleImage, once } from '../model/index.ts';
+import { DocumentError, type GrayscaleImage, once, releaseMemory } from '../model/index.ts';
 import { hasModel, readModel } from './language-models.ts';
 import { numberSigns, type OcrEngine, type OcrLayout } from './ocr-engine.ts';
 import { parseTsvWords } from './parse-tsv-words.ts';
@@ -21,11 +21,12 @@ interface Api {
   Init(path: string, languages: string, mode: number): number;
   SetPageSegMode(mode: number): void;
   SetVariable(name: string, value: string): void;
-  SetImageFile(exif: number, angle: number): number;
+  SetImage(pointer: number, width: number, height: number, bytesPerPixel: number, bytesPerLine: number): void;
   Recognize(monitor: null): number;
   GetTSVText(page: number): string;
   Clear(): void;
   End(): void;
+  ClearPersistentCache(): void;
 }
 
 interface FileSystem {
@@ -37,6 +38,8 @@ interface FileSystem {
 interface Core {
   readonly FS: FileSystem;
   readonly TessBaseAPI: new () => Api;
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
 }
 
 /** An instance of Tesseract with the models that it has loaded, the one used last at the end. */
@@ -45,7 +48,7 @@ interface Instance {
   readonly apis: Map<string, Api>;
   /** The languages of the page, whose model is kept while words of it are read with others. */
   pageLanguages: string;
-  memoryBytes(): number;
+  memory(): ArrayBuffer;
 }
 
 const autoSegmentation = 3;
@@ -75,9 +78,22 @@ const compileCore = once(() =>
   compile(readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'))),
 );
 
-/** Pictures and former instances lie outside of V8's heap, so it would let many of them come together. */
+/**
+ * Former instances lie outside of V8's heap, so it would let many of them come together; and the young generation keeps the size
+ * that it once had.
+ */
 function collectGarbage(): void {
   if (typeof gc === 'function') gc();
+}
+
+/** Copies a picture to where Tesseract reads it, which makes its own copy. */
+function setImage({ core, memory }: Instance, api: Api, { pixels, width, height }: GrayscaleImage): void {
+  const pointer = core._malloc(pixels.length);
+  if (pointer === 0) throw new RangeError('Tesseract is out of memory');
+  // After the allocation, which may replace the memory.
+  new Uint8Array(memory()).set(pixels, pointer);
+  api.SetImage(pointer, width, height, 1, width);
+  core._free(pointer);
 }
 
 async function startInstance(): Promise<Instance> {
@@ -97,7 +113,7 @@ async function startInstance(): Promise<Instance> {
       return instance.exports;
     },
   });
-  return { core, apis: new Map(), pageLanguages: '', memoryBytes: () => memory?.buffer.byteLength ?? 0 };
+  return { core, apis: new Map(), pageLanguages: '', memory: () => memory?.buffer ?? new ArrayBuffer(0) };
 }
 
 /** Creates the engine. Loads nothing before the first image. */
@@ -118,6 +134,8 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
       if (apis.size < maxModels) break;
       if (oldest === running.pageLanguages) continue;
       api.End();
+      // Tesseract would keep the words of every language that it has ever loaded.
+      api.ClearPersistentCache();
       apis.delete(oldest);
     }
     const models = languages.map((language) => ({
@@ -127,15 +145,18 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
     for (const { path, bytes } of models) core.FS.writeFile(path, bytes, { canOwn: true });
     const api = new core.TessBaseAPI();
     const status = api.Init('/', key, lstmOnlyMode);
-    for (const { path } of models) core.FS.unlink(path);
+    for (const { path, bytes } of models) {
+      core.FS.unlink(path);
+      releaseMemory(bytes);
+    }
     if (status !== 0) throw new DocumentError('engine_missing');
     apis.set(key, api);
     return api;
   };
 
-  /** Before a page: another instance if this one has grown, and no more pictures than are needed. */
+  /** Before a page: another instance if this one has grown, and no more than is needed beside it. */
   const giveBackMemory = async ({ pixels }: GrayscaleImage): Promise<void> => {
-    const memoryBytes = (await instance)?.memoryBytes() ?? 0;
+    const memoryBytes = (await instance)?.memory().byteLength ?? 0;
     if (memoryBytes > maxMemoryBytes) instance = undefined;
     else if (pixels.length > minLargePixels) collectGarbage();
   };
@@ -147,15 +168,10 @@ export function createTesseractWasm(folders: readonly string[]): OcrEngine {
       instance ??= startInstance();
       const running = await instance;
       const api = apiFor(running, languages, layout);
-      const { FS } = running.core;
-      const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
-      FS.writeFile('/input', Buffer.concat([head, image.pixels]), { canOwn: true });
       api.SetPageSegMode(layout === 'page' ? autoSegmentation : wordSegmentation);
       api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
       api.SetVariable('tessedit_char_whitelist', layout === 'number' ? numberSigns : '');
-      const status = api.SetImageFile(1, 0);
-      FS.unlink('/input');
-      if (status === 1) throw new DocumentError('malformed');
+      setImage(running, api, image);
       api.Recognize(null);
       const words = parseTsvWords(api.GetTSVText(0));
       api.Clear();

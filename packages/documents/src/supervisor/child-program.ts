@@ -15,9 +15,9 @@ const maxOpenFiles = 256;
 /** Node and the native libraries start about twenty threads, and `tesseract` a few more. */
 const maxProcesses = 96;
 
-/** The code of the children. */
+/** The code of the children: that of this package, or a bundle of it beside that of the gateway. */
 export function findEntryPoint(): string {
-  return fileURLToPath(import.meta.resolve('@sluice/documents/child'));
+  return fileURLToPath(import.meta.resolve('#documents-child'));
 }
 
 /** Folders that a child reads: its own code, its dependencies, and language data. */
