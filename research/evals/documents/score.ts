@@ -64,7 +64,7 @@ function referenceFigures(source: string, expect: Expectation, markdown: string)
     const { inOrder, orderFree } = letterErrors(
       source
         .split(/\n\s*\n/)
-        .map(plainText)
+        .map((part) => plainText(part))
         .join('\n\n'),
       output,
     );

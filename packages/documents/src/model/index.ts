@@ -21,7 +21,6 @@ export type {
   ExtractionContext,
   OcrRecognizer,
   OcrResult,
-  RecognitionOptions,
   Source,
 } from './extraction-context.ts';
 export type { GrayscaleImage } from './grayscale-image.ts';
