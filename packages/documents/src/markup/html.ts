@@ -5,6 +5,7 @@ import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
+import { renderHtmlMath } from './html-math.ts';
 import {
   findTableAncestors,
   findVisibleRows,
@@ -94,6 +95,7 @@ function inlineElement(element: Element, writer: Writer, depth: number, before: 
   const { tagName } = element;
   if (tagName === 'br') return '\n';
   if (tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
+  if (tagName === 'math') return renderHtmlMath(element, writer.hidden, writer.budget);
   const field = formFieldText(element);
   if (field !== undefined) return ` ${field} `;
   if (depth > maxDepth) return flatText(element, writer).replaceAll(/\s+/gu, ' ');

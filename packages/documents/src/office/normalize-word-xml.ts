@@ -37,19 +37,6 @@ function normalizeRun(text: string, warn: (text: string) => void): string {
   return power.test(text) ? text.replaceAll(digits, '$1^$2') : text;
 }
 
-const mathRun = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
-
-/** Renders fractions and powers of equations inline. */
-function normalizeMath(xml: string): string {
-  return xml
-    .replaceAll('<m:num>', () => `<m:num>${mathRun('(')}`)
-    .replaceAll('</m:num>', () => `${mathRun(')')}</m:num>`)
-    .replaceAll('<m:den>', () => `<m:den>${mathRun('/(')}`)
-    .replaceAll('</m:den>', () => `${mathRun(')')}</m:den>`)
-    .replaceAll('<m:sup>', () => `<m:sup>${mathRun('^(')}`)
-    .replaceAll('</m:sup>', () => `${mathRun(')')}</m:sup>`);
-}
-
 /** Text of elements of a kind within an element. */
 function textWithin(xml: string, tag: string): string {
   const [, inner = ''] = new RegExp(`<w:${tag}(?:\\s[^<>]*)?>([\\s\\S]*?)</w:${tag}>`).exec(xml) ?? [];
@@ -99,16 +86,14 @@ function normalizeForms(xml: string): string {
   });
 }
 
-/** Returns the XML with plain text for hyphens, symbols, readings, fields, powers and fractions, and without hidden text. */
+/** Returns the XML with plain text for hyphens, symbols, readings, fields and powers, and without hidden text. */
 export function normalizeWordXml(xml: string, warn: (text: string) => void): string {
   const signs = xml
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
     .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);
   const shown = normalizeForms(normalizeFields(signs.includes('<w:ruby>') ? normalizeRuby(signs) : signs));
-  const runs =
-    vanish.test(shown) || power.test(shown)
-      ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
-      : shown;
-  return runs.includes('<m:oMath') ? normalizeMath(runs) : runs;
+  return vanish.test(shown) || power.test(shown)
+    ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
+    : shown;
 }

@@ -21,11 +21,6 @@ describe('normalized Word XML', () => {
   ])('%s', (xml, plain) => {
     expect(normalizeWordXml(xml, () => undefined)).toBe(plain ?? xml);
   });
-
-  it('fractions', () => {
-    const xml = '<m:oMath><m:f><m:num>a</m:num><m:den>b</m:den></m:f></m:oMath>';
-    expect(normalizeWordXml(xml, () => undefined).replaceAll(/<[^>]*>/g, '')).toBe('(a)/(b)');
-  });
 });
 
 describe('OpenDocument XML', () => {

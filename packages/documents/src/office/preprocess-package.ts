@@ -1,15 +1,18 @@
 /** Rewrites parts of a package before anydoc reads it, to keep content that anydoc drops or joins incorrectly. */
 import { type Zippable, zipSync } from 'fflate';
 import { decodeText } from '../charset/index.ts';
+import type { Budget } from '../model/index.ts';
 import type { AnydocKind } from './anydoc.ts';
 import { markCharts } from './chart-places.ts';
 import { type Chart, findCharts } from './charts.ts';
 import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
+import { showOpenDocumentMath } from './open-document-math.ts';
 import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { showOfficeMath } from './word-math.ts';
 
 /** Rewrites the text of a part; returns it unchanged if there is nothing to rewrite. */
-type Rewrite = (xml: string, warn: (text: string) => void) => string;
+type Rewrite = (xml: string, warn: (text: string) => void, budget: Budget, parts: OfficePackage) => string;
 
 interface RewriteRule {
   readonly part: RegExp;
@@ -18,14 +21,18 @@ interface RewriteRule {
 
 const openDocument: RewriteRule = {
   part: /^content\.xml$/,
-  rewrite: (xml) => labelHiddenSheets(removeAnnotations(xml)),
+  rewrite: (xml, _warn, budget, parts) =>
+    showOpenDocumentMath(parts, labelHiddenSheets(removeAnnotations(xml)), budget),
 };
 const rules: Readonly<Partial<Record<AnydocKind, RewriteRule>>> = {
   docx: {
     part: /^word\/(?:document\d*|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/,
-    rewrite: normalizeWordXml,
+    rewrite: (xml, warn, budget) => normalizeWordXml(showOfficeMath(xml, 'w', budget), warn),
   },
-  pptx: { part: /^ppt\/slides\/slide\d+\.xml$/, rewrite: (xml) => xml },
+  pptx: {
+    part: /^ppt\/slides\/slide\d+\.xml$/,
+    rewrite: (xml, _warn, budget) => showOfficeMath(xml, 'a', budget),
+  },
   odt: openDocument,
   ods: openDocument,
   odp: openDocument,
@@ -55,6 +62,7 @@ export function preprocessPackage(
   kind: AnydocKind,
   warn: (text: string) => void,
   charts: readonly Chart[],
+  budget: Budget,
 ): Uint8Array | undefined {
   const rule = rules[kind];
   if (rule === undefined) return undefined;
@@ -63,7 +71,7 @@ export function preprocessPackage(
     const bytes = parts.readPart(name);
     if (bytes === undefined) continue;
     const { text } = decodeText(bytes);
-    const now = replaceCharts(parts, name, rule.rewrite(text, warn), charts);
+    const now = replaceCharts(parts, name, rule.rewrite(text, warn, budget, parts), charts);
     if (now !== text) changed.set(name, now.replace(/^(<\?xml[^>]*?)\sencoding=["'][^"']*["']/, '$1'));
   }
   if (changed.size === 0) return undefined;

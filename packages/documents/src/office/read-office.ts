@@ -206,7 +206,7 @@ export async function* readOffice(
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
   const charts = kind === 'docx' ? readCharts(original, context.budget, context.addWarning) : [];
-  const plain = preprocessPackage(original, kind, context.addWarning, charts);
+  const plain = preprocessPackage(original, kind, context.addWarning, charts, context.budget);
   const read = repair(source, kind, context) ?? plain ?? source.bytes;
   const found = await readModel({ ...source, bytes: read }, kind, context);
   const model = kind === 'ppt' ? withPptTables(found, readPptTables(source.bytes)) : found;
