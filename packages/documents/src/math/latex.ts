@@ -30,21 +30,22 @@ export function joinLatex(parts: readonly string[]): string {
   let last = '';
   for (const part of parts) {
     if (part === '') continue;
-    text += /^[a-z]/i.test(part) && /\\[a-z]+$/i.test(last.slice(-24)) ? ` ${part}` : part;
+    text += /^\p{L}/u.test(part) && /\\[a-z]+$/i.test(last.slice(-24)) ? ` ${part}` : part;
     last = part;
   }
   return text;
 }
 
-/** Text of a formula: signs become commands, and letters of mathematical alphabets plain ones. */
+/** Letters of mathematical alphabets that are only upright, italic, bold or without serifs. */
+const styledLetters = /[\u{1d400}-\u{1d49b}\u{1d5a0}-\u{1d7ff}]/gu;
+
+/** Text of a formula: signs become commands, and styled letters plain ones. */
 export function latexText(text: string): string {
-  return joinLatex(
-    [
-      ...text.replaceAll(/[\u{1d400}-\u{1d7ff}\u2100-\u214f]/gu, (sign) =>
-        commands.has(sign) ? sign : sign.normalize('NFKC'),
-      ),
-    ].map((sign) => commands.get(sign) ?? sign),
-  ).replaceAll(/[\s\u2061-\u2064\u200b]+/gu, ' ');
+  const plain = text.replaceAll(styledLetters, (letter) => letter.normalize('NFKC'));
+  return joinLatex([...plain].map((sign) => commands.get(sign) ?? sign)).replaceAll(
+    /[\s\u2061-\u2064\u200b]+/gu,
+    ' ',
+  );
 }
 
 /** Words within a formula. */

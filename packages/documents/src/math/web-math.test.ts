@@ -9,6 +9,8 @@ const latexOf = (xml: string): string =>
 describe('formulas of the web', () => {
   it.each([
     ['letters and numbers', '<mi>α</mi><mo>=</mo><mn>1</mn>', '\\alpha=1'],
+    ['numbers and words', '<mi>is</mi><mi>ab</mi><mn>1</mn><mn>2</mn><mi>x</mi>', 'is ab 1 2x'],
+    ['other alphabets', '<mi>ℒ</mi><mo>∈</mo><mi>م</mi>', 'ℒ\\in م'],
     ['power', '<msup><mi>x</mi><mn>2</mn></msup>', 'x^{2}'],
     ['both', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'x_{i}^{2}'],
     ['fraction', '<mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac>', '\\frac{a}{b+1}'],

@@ -109,9 +109,22 @@ function at(node: MathNode, index: number, depth: number): string {
   return child === undefined ? '' : write(child, depth).trim();
 }
 
+const ending = /[\p{L}\p{N}]$/u;
+const beginning = /^[\p{L}\p{N}]/u;
+
+/** True for words and numbers that would become one if they were joined. */
+function areApart(before: string, after: string): boolean {
+  const isLong = before.length > 1 || after.length > 1 || /^\d\d$/.test(before + after);
+  return isLong && ending.test(before.slice(-2)) && beginning.test(after);
+}
+
 function content(node: MathNode, depth: number): string {
+  const written = node.children.map((child) => write(child, depth)).filter((part) => part !== '');
   // Text outside of elements for text is not valid, but shown.
-  return joinLatex([...node.children.map((child) => write(child, depth)), latexText(node.text.trim())]);
+  const all = [...written, latexText(node.text.trim())];
+  return joinLatex(
+    all.flatMap((part, index) => (areApart(all[index - 1] ?? '', part) ? [' ', part] : [part])),
+  );
 }
 
 /** The LaTeX of a formula. */
