@@ -1,5 +1,6 @@
 /** Reads the paragraphs of any part of an Office package, for content that the main extractor omits. */
 
+import { showLabels } from './label-marks.ts';
 import type { OfficePackage } from './office-package.ts';
 import type { OnChange } from './tracked-changes.ts';
 
@@ -92,7 +93,9 @@ export function readOoxmlParagraphs(
       if (tag === 'Fallback') skipped -= 1;
       else if (tag === 't' || tag === 'text') inText = false;
       else if (tag === 'p') {
-        const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
+        const content = showLabels(open.pop() ?? '')
+          .replaceAll(/\s+/gu, ' ')
+          .trim();
         if (content !== '' && skipped === 0) found.push({ text: content, placeholder, shape, author });
       }
     },

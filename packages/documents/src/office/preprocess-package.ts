@@ -5,10 +5,13 @@ import type { Budget } from '../model/index.ts';
 import type { AnydocKind } from './anydoc.ts';
 import { markCharts } from './chart-places.ts';
 import { type Chart, findCharts } from './charts.ts';
+import { countListLabels } from './list-labels.ts';
 import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
 import { showOpenDocumentMath } from './open-document-math.ts';
 import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { markListLabels } from './word-labels.ts';
+import { readWordLists, type WordLists } from './word-lists.ts';
 import { showOfficeMath } from './word-math.ts';
 
 /** Rewrites the text of a part; returns it unchanged if there is nothing to rewrite. */
@@ -67,11 +70,14 @@ export function preprocessPackage(
   const rule = rules[kind];
   if (rule === undefined) return undefined;
   const changed = new Map<string, string>();
+  const lists: WordLists | undefined =
+    kind === 'docx' && parts.names.includes('word/numbering.xml') ? readWordLists(parts) : undefined;
   for (const name of parts.findNames(rule.part)) {
     const bytes = parts.readPart(name);
     if (bytes === undefined) continue;
     const { text } = decodeText(bytes);
-    const now = replaceCharts(parts, name, rule.rewrite(text, warn, budget, parts), charts);
+    const plain = replaceCharts(parts, name, rule.rewrite(text, warn, budget, parts), charts);
+    const now = lists === undefined ? plain : markListLabels(plain, countListLabels(lists));
     if (now !== text) changed.set(name, now.replace(/^(<\?xml[^>]*?)\sencoding=["'][^"']*["']/, '$1'));
   }
   if (changed.size === 0) return undefined;
