@@ -2,6 +2,8 @@
 
 import PostalMime from 'postal-mime';
 import type { ExtractionContext, Page, Source } from '../model/index.ts';
+import { takeFlowedText } from './flowed-text.ts';
+import { decodeRawHeaders } from './raw-headers.ts';
 import { renderMessage, takeWithinLimit } from './render-message.ts';
 
 const maxNestingDepth = 20;
@@ -31,7 +33,8 @@ function toBytes(content: ArrayBuffer | Uint8Array | string): Uint8Array {
 
 /** Reads a message. Throws `DocumentError`. */
 export async function* readEml(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
-  const mail = await PostalMime.parse(source.bytes, {
+  const { message, join } = takeFlowedText(decodeRawHeaders(source.bytes));
+  const mail = await PostalMime.parse(message, {
     maxNestingDepth: maxNestingDepth,
     maxHeadersSize: maxHeaderBytes,
     forceRfc822Attachments: true,
@@ -47,7 +50,7 @@ export async function* readEml(source: Source, context: ExtractionContext): Asyn
         ['Reply-To', mailboxes(mail.replyTo)],
         ['Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''],
       ],
-      text: mail.text,
+      text: mail.text === undefined ? undefined : join(mail.text),
       html: mail.html,
       attachments: takeWithinLimit(mail.attachments, context).map(
         ({ filename, content, disposition, related }) => ({
