@@ -5,6 +5,7 @@ import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
+import { countListItems } from './html-list.ts';
 import { renderHtmlMath } from './html-math.ts';
 import {
   findTableAncestors,
@@ -14,6 +15,7 @@ import {
   type VisibleRows,
 } from './html-table.ts';
 import { findStyledHeadings, type StyleRules } from './styled-headings.ts';
+import { normalizeXhtml } from './xhtml.ts';
 
 /** Result of converting a page. */
 export interface HtmlText {
@@ -101,6 +103,8 @@ function inlineElement(element: Element, writer: Writer, depth: number, before: 
   if (depth > maxDepth) return flatText(element, writer).replaceAll(/\s+/gu, ' ');
   const text = inline(element.childNodes, writer, depth + 1);
   if (tagName === 'a') return link(element, text);
+  if (tagName === 'text') return ` ${text} `;
+  if (tagName === 'q' && text.trim() !== '') return `"${text}"`;
   if (tagName === 'sup') return renderSuperscript(text, before);
   return /^(?:del|s|strike)$/.test(tagName) ? renderStrikethrough(text) : text;
 }
@@ -117,7 +121,7 @@ function renderStrikethrough(text: string): string {
 }
 
 function isBlock(element: Element): boolean {
-  return blocks.has(element.tagName) || /^(?:h[1-6]|table|pre|hr|blockquote)$/.test(element.tagName);
+  return blocks.has(element.tagName) || /^(?:h[1-6]|table|pre|hr|blockquote|noframes)$/.test(element.tagName);
 }
 
 /** Renders children in order, collecting inline content into paragraphs. */
@@ -146,16 +150,14 @@ function holdsBlock(element: Element, depth: number): boolean {
 }
 
 function list(element: Element, writer: Writer, depth: number): readonly string[] {
-  const ordered = element.tagName === 'ol';
-  let number = Number(attribute(element, 'start') ?? 1) || 1;
+  const labelOf = element.tagName === 'ol' ? countListItems(element) : undefined;
   const items: string[] = [];
   for (const node of childElements(element)) {
     if (writer.hidden.has(node)) continue;
     writer.budget.charge('nodes');
     const content = flow(node.tagName === 'li' ? node.childNodes : [node], writer, depth + 1).join('\n');
     if (content === '') continue;
-    const mark = ordered ? `${number}. ` : writer.inCell ? '' : '- ';
-    number += 1;
+    const mark = labelOf !== undefined ? `${labelOf(node)} ` : writer.inCell ? '' : '- ';
     items.push(mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`));
   }
   return items.length > 0 ? [items.join(writer.inCell ? '; ' : '\n')] : [];
@@ -208,6 +210,7 @@ function block(element: Element, writer: Writer, depth: number): readonly string
     return text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
   }
   if (tagName === 'hr') return [];
+  if (tagName === 'noframes') return [htmlToMarkdown(flatText(element, writer), writer.budget).markdown];
   if (tagName === 'table') return table(element, writer, depth);
   if (/^(?:ul|ol|menu)$/.test(tagName)) return list(element, writer, depth);
   if (tagName === 'pre') {
@@ -231,7 +234,8 @@ function findTitle(root: Element): string {
 const noHeadings: ReadonlyMap<Element, number> = new Map();
 
 /** Converts a page. Charges a node per element. @param rules of its style sheets: larger type makes a heading */
-export function htmlToMarkdown(html: string, budget: Budget, rules?: StyleRules): HtmlText {
+export function htmlToMarkdown(page: string, budget: Budget, rules?: StyleRules): HtmlText {
+  const html = normalizeXhtml(page);
   const root = parse(html).childNodes.find(isElement);
   if (root === undefined) return { markdown: '', title: '', tables: [] };
   const writer: Writer = {

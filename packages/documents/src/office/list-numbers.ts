@@ -1,33 +1,5 @@
 /** Writes numbers of lists in the formats of Word (ECMA-376 part 1, 17.18.59). */
-
-const romanDigits: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-/** The number in small Roman digits. */
-export function toRoman(number: number): string {
-  let rest = number % 4000;
-  let text = '';
-  for (const [value, digits] of romanDigits) {
-    while (rest >= value) {
-      text += digits;
-      rest -= value;
-    }
-  }
-  return text;
-}
+import { toRoman } from '../markdown/index.ts';
 
 /** Letters that are repeated after the last one: z, aa, bb. */
 const alphabets: Readonly<Record<string, string>> = {

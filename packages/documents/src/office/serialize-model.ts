@@ -1,9 +1,8 @@
 /** Serializes anydoc's document model as Markdown: no padding, no emphasis, lists with their original labels. */
-import { escapeParagraph, maxRowLength, renderMarkdownTable } from '../markdown/index.ts';
+import { escapeParagraph, maxRowLength, renderMarkdownTable, toLetters, toRoman } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import type { ModelBlock, ModelDocument, ModelInline, ModelList, ModelTable } from './anydoc.ts';
 import { showHeadingLabel, showLabels, takeLabel } from './label-marks.ts';
-import { toRoman } from './list-numbers.ts';
 
 /** The serialized document. */
 export interface Serialized {
@@ -68,14 +67,6 @@ function table(model: ModelTable, writer: Writer, depth: number): readonly strin
   if (writer.inCell) return [trimmed.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ')];
   if (depth === 0) writer.tables.push(trimmed);
   return [renderMarkdownTable(trimmed)];
-}
-
-function toLetters(number: number): string {
-  let text = '';
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    text = String.fromCharCode(97 + ((rest - 1) % 26)) + text;
-  }
-  return text;
 }
 
 const bullet = '-';
