@@ -1,32 +1,22 @@
 /** Replaces Word-specific characters and formatting in a part's XML by equivalent plain text. */
 import { equationText } from './equation-field.ts';
+import { decodeSymbolText, hasSymbolCharacters, symbolFieldText, symbolOf } from './symbol-fonts.ts';
 
 const hiddenTextWarning = 'Hidden text was omitted.';
-/** Symbol font characters that Word uses for check marks and boxes. */
-const symbols: Readonly<Record<string, string>> = {
-  A8: '☐',
-  FB: '✗',
-  FC: '✓',
-  FD: '☒',
-  FE: '☑',
-  '6F': '☐',
-  '78': '☒',
-  E0: '→',
-  DF: '←',
-  '4A': '☺',
-};
 const unknownSymbol = '•';
-const wingdings = /font="Wingdings"/;
+const symbolFont = /w:font="([^"]*)"/;
+const symbolCode = /w:char="([0-9A-F]{2,4})"/i;
 
 function decodeSymbol(element: string): string {
-  const code = /char="F?0?([0-9A-F]{2,4})"/i.exec(element)?.[1]?.toUpperCase() ?? '';
-  return `<w:t>${(wingdings.test(element) ? symbols[code] : undefined) ?? unknownSymbol}</w:t>`;
+  const code = Number.parseInt(symbolCode.exec(element)?.[1] ?? '', 16);
+  return `<w:t>${symbolOf(symbolFont.exec(element)?.[1] ?? '', code) ?? unknownSymbol}</w:t>`;
 }
 
 /** A run without nested runs, which text boxes have. */
 const run = /<w:r(?:\s[^<>]*)?>(?:(?!<\/?w:r[\s>])[\s\S])*<\/w:r>/g;
 const vanish = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
 const power = /<w:vertAlign\s+w:val="superscript"\s*\/>/;
+const runFont = /<w:rFonts\s[^<>]*?w:(?:ascii|hAnsi)="([^"]*)"/;
 const digits = /(<w:t(?:\s[^<>]*)?>)([-+−]?\d+<\/w:t>)/gu;
 
 function normalizeRun(text: string, warn: (text: string) => void): string {
@@ -34,7 +24,9 @@ function normalizeRun(text: string, warn: (text: string) => void): string {
     warn(hiddenTextWarning);
     return '';
   }
-  return power.test(text) ? text.replaceAll(digits, '$1^$2') : text;
+  const font = runFont.exec(text)?.[1];
+  const shown = font === undefined ? text : decodeSymbolText(text, font);
+  return power.test(shown) ? shown.replaceAll(digits, '$1^$2') : shown;
 }
 
 /** Text of elements of a kind within an element. */
@@ -65,8 +57,10 @@ function normalizeFields(xml: string): string {
     const instruction = [...runs.matchAll(/<w:instrText(?:\s[^<>]*)?>([^<]*)</g)].map(
       ([, text = '']) => text,
     );
-    const text = equationText(instruction.join(''));
-    return text === undefined ? field : `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const written = instruction.join('').replaceAll('&quot;', '"');
+    const text = symbolFieldText(written) ?? equationText(instruction.join(''));
+    if (text === undefined) return field;
+    return `<w:r><w:t xml:space="preserve">${text.replaceAll(/[<&](?!\w+;)/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))}</w:t></w:r>`;
   });
 }
 
@@ -93,7 +87,7 @@ export function normalizeWordXml(xml: string, warn: (text: string) => void): str
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
     .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);
   const shown = normalizeForms(normalizeFields(signs.includes('<w:ruby>') ? normalizeRuby(signs) : signs));
-  return vanish.test(shown) || power.test(shown)
+  return vanish.test(shown) || power.test(shown) || hasSymbolCharacters(shown)
     ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
     : shown;
 }

@@ -10,7 +10,12 @@ describe('normalized Word XML', () => {
       '<w:r><w:t>A</w:t><w:t>\u2011</w:t><w:t>B</w:t></w:r>',
     ],
     ['<w:sym w:font="Wingdings" w:char="F0FC"/>', '<w:t>✓</w:t>'],
+    ['<w:sym w:font="Symbol" w:char="F061"/>', '<w:t>α</w:t>'],
     ['<w:sym w:font="Other" w:char="F0FC"/>', '<w:t>•</w:t>'],
+    [
+      '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>\uf0e0</w:t></w:r>',
+      '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>→</w:t></w:r>',
+    ],
     ['<w:r><w:rPr><w:vanish/></w:rPr><w:t>x</w:t></w:r><w:r><w:t>y</w:t></w:r>', '<w:r><w:t>y</w:t></w:r>'],
     ['<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>x</w:t></w:r>', undefined],
     [
