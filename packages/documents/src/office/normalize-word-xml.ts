@@ -1,6 +1,7 @@
 /** Replaces Word-specific characters and formatting in a part's XML by equivalent plain text. */
 import { equationText } from './equation-field.ts';
 import { decodeSymbolText, hasSymbolCharacters, symbolFieldText, symbolOf } from './symbol-fonts.ts';
+import { unwrapTableControls } from './table-controls.ts';
 
 const hiddenTextWarning = 'Hidden text was omitted.';
 const unknownSymbol = '•';
@@ -80,9 +81,16 @@ function normalizeForms(xml: string): string {
   });
 }
 
+/** WordArt of older programs, also used for watermarks, has its text in an attribute. */
+const wordArt = /<v:textpath\s(?:[^<>]*?\s)?string="([^"<>]+)"[^<>]*?(?:\/>|>\s*<\/v:textpath>)/g;
+
 /** Returns the XML with plain text for hyphens, symbols, readings, fields and powers, and without hidden text. */
 export function normalizeWordXml(xml: string, warn: (text: string) => void): string {
-  const signs = xml
+  const signs = unwrapTableControls(xml)
+    .replaceAll(
+      wordArt,
+      '$&<v:textbox><w:txbxContent><w:p><w:r><w:t>$1</w:t></w:r></w:p></w:txbxContent></v:textbox>',
+    )
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
     .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);

@@ -13,6 +13,15 @@ describe('normalized Word XML', () => {
     ['<w:sym w:font="Symbol" w:char="F061"/>', '<w:t>α</w:t>'],
     ['<w:sym w:font="Other" w:char="F0FC"/>', '<w:t>•</w:t>'],
     [
+      '<v:shape><v:textpath style="x" string="Draft"/></v:shape>',
+      '<v:shape><v:textpath style="x" string="Draft"/><v:textbox><w:txbxContent><w:p><w:r><w:t>Draft</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape>',
+    ],
+    [
+      '<w:tbl><w:sdt><w:sdtPr><w:sdt/></w:sdtPr><w:sdtContent><w:tr><w:customXml><w:tc>a</w:tc></w:customXml><w:sdt><w:sdtContent><w:tc><w:sdt><w:sdtContent>b</w:sdtContent></w:sdt></w:tc></w:sdtContent></w:sdt></w:tr></w:sdtContent></w:sdt></w:tbl>',
+      '<w:tbl><w:tr><w:tc>a</w:tc><w:tc><w:sdt><w:sdtContent>b</w:sdtContent></w:sdt></w:tc></w:tr></w:tbl>',
+    ],
+    ['<w:sdt><w:sdtPr/><w:sdtContent><w:p/></w:sdtContent></w:sdt>', undefined],
+    [
       '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>\uf0e0</w:t></w:r>',
       '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>→</w:t></w:r>',
     ],
