@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeWordXml } from './normalize-word-xml.ts';
-import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { labelHiddenSheets, removeAnnotations, unwrapNumberedParagraphs } from './open-document-xml.ts';
 import { createTrackedChanges } from './tracked-changes.ts';
 
 describe('normalized Word XML', () => {
@@ -44,6 +44,15 @@ describe('OpenDocument XML', () => {
     ['a<office:annotation>n', 'a<office:annotation>n'],
   ])('without comments: %s', (xml, plain) => {
     expect(removeAnnotations(xml)).toBe(plain);
+  });
+
+  it('reads numbered paragraphs outside of lists', () => {
+    const paragraph = '<text:p>a</text:p>';
+    expect(
+      unwrapNumberedParagraphs(
+        `<text:numbered-paragraph text:level="1">${paragraph}</text:numbered-paragraph>`,
+      ),
+    ).toBe(paragraph);
   });
 
   it('labels hidden sheets', () => {

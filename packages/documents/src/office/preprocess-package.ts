@@ -9,7 +9,7 @@ import { countListLabels } from './list-labels.ts';
 import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
 import { showOpenDocumentMath } from './open-document-math.ts';
-import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { labelHiddenSheets, removeAnnotations, unwrapNumberedParagraphs } from './open-document-xml.ts';
 import { markListLabels } from './word-labels.ts';
 import { readWordLists, type WordLists } from './word-lists.ts';
 import { showOfficeMath } from './word-math.ts';
@@ -25,7 +25,7 @@ interface RewriteRule {
 const openDocument: RewriteRule = {
   part: /^content\.xml$/,
   rewrite: (xml, _warn, budget, parts) =>
-    showOpenDocumentMath(parts, labelHiddenSheets(removeAnnotations(xml)), budget),
+    showOpenDocumentMath(parts, unwrapNumberedParagraphs(labelHiddenSheets(removeAnnotations(xml))), budget),
 };
 const rules: Readonly<Partial<Record<AnydocKind, RewriteRule>>> = {
   docx: {
