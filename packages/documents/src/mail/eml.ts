@@ -31,6 +31,19 @@ function toBytes(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
 
+/** False for what a saved web page needs to be shown, and does not show itself. */
+function isContent({
+  mimeType,
+  filename,
+}: {
+  readonly mimeType: string;
+  readonly filename: string | null;
+}): boolean {
+  return (
+    filename !== null || !/^(?:text\/css|(?:text|application)\/(?:x-)?javascript|font\/.*)$/i.test(mimeType)
+  );
+}
+
 /** Reads a message. Throws `DocumentError`. */
 export async function* readEml(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const { message, join } = takeFlowedText(decodeRawHeaders(source.bytes));
@@ -52,7 +65,7 @@ export async function* readEml(source: Source, context: ExtractionContext): Asyn
       ],
       text: mail.text === undefined ? undefined : join(mail.text),
       html: mail.html,
-      attachments: takeWithinLimit(mail.attachments, context).map(
+      attachments: takeWithinLimit(mail.attachments.filter(isContent), context).map(
         ({ filename, content, disposition, related }) => ({
           name: filename ?? undefined,
           bytes: toBytes(content),
