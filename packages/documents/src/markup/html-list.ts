@@ -27,3 +27,20 @@ export function countListItems(list: Element): (item: Element) => string {
     return `${format(number, attribute(item, 'type') ?? attribute(list, 'type'))}.`;
   };
 }
+
+const bullet = /^[•◦▪‣●○■□–·]\s*(?=\S)/u;
+
+/**
+ * The items without labels that they begin with themselves: programs that export documents write them into the text, and hide
+ * those of the list by style. @param labels of the items; '' for bullets
+ */
+export function withoutOwnLabels(items: readonly string[], labels: readonly string[]): readonly string[] {
+  const bare = items.map((item, at) => {
+    const label = labels[at] ?? '';
+    if (label === '') return item.replace(bullet, '');
+    return item.startsWith(label) && !/^\d/.test(item.slice(label.length))
+      ? item.slice(label.length).trimStart()
+      : item;
+  });
+  return bare.every((item, at) => item !== items[at]) ? bare : items;
+}

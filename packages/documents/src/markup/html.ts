@@ -5,7 +5,7 @@ import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
-import { countListItems } from './html-list.ts';
+import { countListItems, withoutOwnLabels } from './html-list.ts';
 import { renderHtmlMath } from './html-math.ts';
 import {
   findTableAncestors,
@@ -81,6 +81,17 @@ function link(element: Element, text: string): string {
   );
 }
 
+/** A note begins with the number that leads back to its place. */
+const noteStart = /^\[\^(\d{1,4})\]\s*(?=[^\s[])/;
+
+/** True for a raised number that leads to a note. */
+function isNoteReference(element: Element, text: string): boolean {
+  if (!/^\s*\d{1,4}\s*$/.test(text) || !(attribute(element, 'href') ?? '').includes('#')) return false;
+  const around = element.parentNode;
+  const isRaised = around !== null && 'tagName' in around && around.tagName === 'sup';
+  return isRaised || childElements(element).some(({ tagName }) => tagName === 'sup');
+}
+
 /** Renders inline content; `\n` stands for a line break. */
 function inline(nodes: readonly Node[], writer: Writer, depth: number): string {
   let text = '';
@@ -102,7 +113,7 @@ function inlineElement(element: Element, writer: Writer, depth: number, before: 
   if (field !== undefined) return ` ${field} `;
   if (depth > maxDepth) return flatText(element, writer).replaceAll(/\s+/gu, ' ');
   const text = inline(element.childNodes, writer, depth + 1);
-  if (tagName === 'a') return link(element, text);
+  if (tagName === 'a') return isNoteReference(element, text) ? `[^${text.trim()}]` : link(element, text);
   if (tagName === 'text') return ` ${text} `;
   if (tagName === 'q' && text.trim() !== '') return `"${text}"`;
   if (tagName === 'sup') return renderSuperscript(text, before);
@@ -130,7 +141,7 @@ function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly s
   let run: Node[] = [];
   const flush = (): void => {
     const text = collapseWhitespace(inline(run, writer, depth));
-    if (text !== '') parts.push(escapeParagraph(text).replaceAll('\n', '  \n'));
+    if (text !== '') parts.push(escapeParagraph(text).replace(noteStart, '[^$1]: ').replaceAll('\n', '  \n'));
     run = [];
   };
   for (const node of nodes) {
@@ -150,16 +161,22 @@ function holdsBlock(element: Element, depth: number): boolean {
 }
 
 function list(element: Element, writer: Writer, depth: number): readonly string[] {
-  const labelOf = element.tagName === 'ol' ? countListItems(element) : undefined;
-  const items: string[] = [];
+  const labelOf = element.tagName === 'ol' ? countListItems(element) : (): string => '';
+  const labels: string[] = [];
+  const contents: string[] = [];
   for (const node of childElements(element)) {
     if (writer.hidden.has(node)) continue;
     writer.budget.charge('nodes');
     const content = flow(node.tagName === 'li' ? node.childNodes : [node], writer, depth + 1).join('\n');
     if (content === '') continue;
-    const mark = labelOf !== undefined ? `${labelOf(node)} ` : writer.inCell ? '' : '- ';
-    items.push(mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`));
+    labels.push(labelOf(node));
+    contents.push(content);
   }
+  const items = withoutOwnLabels(contents, labels).map((content, at) => {
+    const label = labels[at] ?? '';
+    const mark = label !== '' ? `${label} ` : writer.inCell ? '' : '- ';
+    return mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+  });
   return items.length > 0 ? [items.join(writer.inCell ? '; ' : '\n')] : [];
 }
 
