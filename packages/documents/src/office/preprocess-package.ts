@@ -10,6 +10,7 @@ import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
 import { showOpenDocumentMath } from './open-document-math.ts';
 import { labelHiddenSheets, removeAnnotations, unwrapNumberedParagraphs } from './open-document-xml.ts';
+import { showSlideSymbols } from './slide-symbols.ts';
 import { markListLabels } from './word-labels.ts';
 import { readWordLists, type WordLists } from './word-lists.ts';
 import { showOfficeMath } from './word-math.ts';
@@ -34,7 +35,7 @@ const rules: Readonly<Partial<Record<AnydocKind, RewriteRule>>> = {
   },
   pptx: {
     part: /^ppt\/slides\/slide\d+\.xml$/,
-    rewrite: (xml, _warn, budget) => showOfficeMath(xml, 'a', budget),
+    rewrite: (xml, _warn, budget) => showSlideSymbols(showOfficeMath(xml, 'a', budget)),
   },
   odt: openDocument,
   ods: openDocument,

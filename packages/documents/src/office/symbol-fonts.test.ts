@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { showSlideSymbols } from './slide-symbols.ts';
 import { symbolFieldText, symbolOf } from './symbol-fonts.ts';
 
 describe('fonts with signs in place of letters', () => {
@@ -26,5 +27,15 @@ describe('fonts with signs in place of letters', () => {
     ['PAGE', undefined],
   ])('the field %s', (instruction, sign) => {
     expect(symbolFieldText(instruction)).toBe(sign);
+  });
+
+  it.each([
+    [
+      '<a:r><a:rPr><a:latin typeface="Arial"/><a:sym typeface="Wingdings"/></a:rPr><a:t>\uf0e0 a</a:t></a:r>',
+      '→ a',
+    ],
+    ['<a:r><a:rPr><a:latin typeface="Arial"/></a:rPr><a:t>\uf0e0 a</a:t></a:r>', '\uf0e0 a'],
+  ])('on slides: %s', (xml, text) => {
+    expect(showSlideSymbols(xml).replaceAll(/<[^>]*>/g, '')).toBe(text);
   });
 });
