@@ -44,6 +44,7 @@ export const xml = {
       isSpreadsheetXml,
       packFlatOpenDocument,
       packFlatPackage,
+      packWord2003,
       readOffice,
       readSpreadsheetXml,
       readXlsx,
@@ -53,7 +54,11 @@ export const xml = {
       const file = { ...source, bytes: packed.bytes };
       if (packed.kind === 'xlsx') yield* readXlsx(file, context);
       else yield* readOffice(file, context, packed.kind);
-    } else if (isSpreadsheetXml(content)) yield* readSpreadsheetXml(content, context);
+      return;
+    }
+    const word = packWord2003(content, context.budget);
+    if (word !== undefined) yield* readOffice({ ...source, bytes: word }, context, 'docx');
+    else if (isSpreadsheetXml(content)) yield* readSpreadsheetXml(content, context);
     else {
       const read = isSvg(content) ? svgText : isWordXml(content) ? wordXmlText : xmlText;
       yield { number: 1, markdown: read(content, context.budget), source: 'text', confidence: 1 };

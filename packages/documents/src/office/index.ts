@@ -6,5 +6,6 @@ export { packFlatPackage } from './flat-package.ts';
 export { readOffice } from './read-office.ts';
 export { readEncapsulatedHtml } from './rtf-html.ts';
 export { isSpreadsheetXml, readSpreadsheetXml } from './spreadsheet-xml.ts';
+export { packWord2003 } from './word-2003.ts';
 export { readXls } from './xls.ts';
 export { readXlsx } from './xlsx.ts';
