@@ -13,6 +13,18 @@ const texts = {
     'Der Mieter verpflichtet sich, die Wohnung pfleglich zu behandeln und Schäden unverzüglich anzuzeigen. Grüße',
 } as const;
 
+describe('the last letter of a text', () => {
+  it.each([
+    ['caf\xe9', 'windows-1252', 'café'],
+    ['Ren\xe9', undefined, 'René'],
+    ['caf\xc3\xa9', 'windows-1252', 'café'],
+    // Cut within a letter.
+    ['caf\xc3\xa9 \xc3', 'windows-1252', 'café \ufffd'],
+  ])('%j as %s', (bytes, declared, text) => {
+    expect(decodeText(Buffer.from(bytes, 'latin1'), declared).text).toBe(text);
+  });
+});
+
 describe('charset detection', () => {
   it.each([
     ['russian', 'windows-1251'],

@@ -40,13 +40,25 @@ export const xml = {
     const head = Buffer.from(source.bytes.subarray(0, 200)).toString('latin1');
     const declared = /^\s*<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1];
     const content = decodeText(source.bytes, declared).text;
-    const { isSpreadsheetXml, packFlatOpenDocument, readOffice, readSpreadsheetXml } = await import(
-      '../office/index.ts'
-    );
-    const packed = packFlatOpenDocument(content);
+    const {
+      isSpreadsheetXml,
+      packFlatOpenDocument,
+      packFlatPackage,
+      packWord2003,
+      readOffice,
+      readSpreadsheetXml,
+      readXlsx,
+    } = await import('../office/index.ts');
+    const packed = packFlatOpenDocument(content) ?? packFlatPackage(content, context.budget);
     if (packed !== undefined) {
-      yield* readOffice({ ...source, bytes: packed.bytes }, context, packed.kind);
-    } else if (isSpreadsheetXml(content)) yield* readSpreadsheetXml(content, context);
+      const file = { ...source, bytes: packed.bytes };
+      if (packed.kind === 'xlsx') yield* readXlsx(file, context);
+      else yield* readOffice(file, context, packed.kind);
+      return;
+    }
+    const word = packWord2003(content, context.budget);
+    if (word !== undefined) yield* readOffice({ ...source, bytes: word }, context, 'docx');
+    else if (isSpreadsheetXml(content)) yield* readSpreadsheetXml(content, context);
     else {
       const read = isSvg(content) ? svgText : isWordXml(content) ? wordXmlText : xmlText;
       yield { number: 1, markdown: read(content, context.budget), source: 'text', confidence: 1 };

@@ -2,6 +2,8 @@
 
 import PostalMime from 'postal-mime';
 import type { ExtractionContext, Page, Source } from '../model/index.ts';
+import { takeFlowedText } from './flowed-text.ts';
+import { decodeRawHeaders } from './raw-headers.ts';
 import { renderMessage, takeWithinLimit } from './render-message.ts';
 
 const maxNestingDepth = 20;
@@ -29,9 +31,23 @@ function toBytes(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
 
+/** False for what a saved web page needs to be shown, and does not show itself. */
+function isContent({
+  mimeType,
+  filename,
+}: {
+  readonly mimeType: string;
+  readonly filename: string | null;
+}): boolean {
+  return (
+    filename !== null || !/^(?:text\/css|(?:text|application)\/(?:x-)?javascript|font\/.*)$/i.test(mimeType)
+  );
+}
+
 /** Reads a message. Throws `DocumentError`. */
 export async function* readEml(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
-  const mail = await PostalMime.parse(source.bytes, {
+  const { message, join } = takeFlowedText(decodeRawHeaders(source.bytes));
+  const mail = await PostalMime.parse(message, {
     maxNestingDepth: maxNestingDepth,
     maxHeadersSize: maxHeaderBytes,
     forceRfc822Attachments: true,
@@ -47,9 +63,9 @@ export async function* readEml(source: Source, context: ExtractionContext): Asyn
         ['Reply-To', mailboxes(mail.replyTo)],
         ['Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''],
       ],
-      text: mail.text,
+      text: mail.text === undefined ? undefined : join(mail.text),
       html: mail.html,
-      attachments: takeWithinLimit(mail.attachments, context).map(
+      attachments: takeWithinLimit(mail.attachments.filter(isContent), context).map(
         ({ filename, content, disposition, related }) => ({
           name: filename ?? undefined,
           bytes: toBytes(content),

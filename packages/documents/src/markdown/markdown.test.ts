@@ -6,6 +6,16 @@ describe('tables', () => {
     const rows = Array.from({ length: 300_000 }, (_, at) => ['row', String(at)]);
     expect(renderMarkdownTable(rows).endsWith('|row|299999|')).toBe(true);
   });
+
+  it.each([
+    ['a|b', 'a\\|b'],
+    ['C:\\users', 'C:\\users'],
+    ['a\\*b', 'a\\\\*b'],
+    ['a\\', 'a\\\\'],
+    ['a\\|b', 'a\\\\\\|b'],
+  ])('%s is escaped only where Markdown would change it', (text, cell) => {
+    expect(renderMarkdownTable([[text, '']])).toBe(`|${cell}||\n|-|-|`);
+  });
 });
 
 describe('headings of embedded files', () => {

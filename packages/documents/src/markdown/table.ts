@@ -1,6 +1,9 @@
+/** In Markdown a backslash before anything else stands for itself. */
+const escapingBackslash = /\\(?=[!-/:-@[-`{-~]|$)/g;
+
 /** Renders a cell on one line with escaped pipes. */
 function cell(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim().replaceAll('\\', '\\\\').replaceAll('|', '\\|');
+  return text.replaceAll(/\s+/gu, ' ').trim().replaceAll(escapingBackslash, '\\\\').replaceAll('|', '\\|');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Budget } from '../model/index.ts';
 import { attribute, type Element, isElement, type Node, textOf } from './dom.ts';
 
 const dropped = new Set(
-  'script style noscript template head iframe object svg canvas audio video math-annotation datalist'.split(
+  'script style noscript template head title iframe object desc metadata defs symbol canvas audio video datalist'.split(
     ' ',
   ),
 );

@@ -39,6 +39,43 @@ describe('HTML to Markdown', () => {
   });
 
   it.each([
+    ['<ol type=a start=3><li>x<li>y</ol>', 'c. x\nd. y'],
+    ['<ol type=I><li>x<li value=9>y</ol>', 'I. x\nIX. y'],
+    ['<ol reversed><li>x<li>y</ol>', '2. x\n1. y'],
+    ['<ol start=-1><li>x<li>y<li type=A>z</ol>', '-1. x\n0. y\nA. z'],
+    ['<ul><li><p>•a<li>• b</ul>', '- a\n- b'],
+    ['<ul><li>• a<li>b</ul>', '- • a\n- b'],
+    ['<ol><li><span>1.</span>a<li><span>2.</span> b</ol>', '1. a\n2. b'],
+    ['<ol><li>1.5 kg</ol>', '1. 1.5 kg'],
+    ['<p>spring.<sup><a href="#n1">1</a></sup> x<a href="n.xhtml#n2"><sup>2</sup></a>', 'spring.[^1] x[^2]'],
+    ['<p><sup><a href="#r1">1</a></sup>Provisional.', '[^1]: Provisional.'],
+    ['<p>He said <q>yes</q>.', 'He said "yes".'],
+    ['<p>a <math><mi>x</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math>', 'a $x=\\frac{1}{2}$'],
+    ['<math display=block><mi style="display:none">y</mi><mi>x</mi></math>', '$$x$$'],
+    ['<svg><title>t</title><defs><text>d</text></defs><text>North</text><text>12</text></svg>', 'North 12'],
+    ['<html><frameset><frame src=a><noframes><p>No <b>frames</b></noframes></frameset></html>', 'No frames'],
+  ])('what browsers show: %s', (html, markdown) => {
+    expect(convert(html)).toBe(markdown);
+  });
+
+  const xhtml = '<html xmlns="http://www.w3.org/1999/xhtml">';
+  it.each([
+    [`${xhtml}<head><title/></head><body><p>a</p></body></html>`, 'a'],
+    [
+      `${xhtml}<body><script src="x"/><p><a id='y'/>a<br/><img alt="b"/></p><div/>c</body></html>`,
+      'a  \nb\n\nc',
+    ],
+    [`<?xml version="1.0"?><!DOCTYPE html [<!ENTITY e "]>"><!-- ' -->]>${xhtml}<body>a</body></html>`, 'a'],
+    ['<p>a<b/>c', 'ac'],
+  ])('XHTML: %s', (html, markdown) => {
+    expect(convert(html)).toBe(markdown);
+  });
+
+  it('reads declarations without end in linear time', () => {
+    expect(convert(`<?xml version="1.0"?>${'<!DOCTYPE x[<!-- -->'.repeat(2_000)}`)).not.toBe('a');
+  });
+
+  it.each([
     '<p style="color: #FFF; background: white">x</p>',
     '<p style="background-color: rgb(1, 2, 3)"><font color="#010203">x</font></p>',
     '<p style="color:white">x</p>',

@@ -5,6 +5,8 @@ import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
+import { countListItems, withoutOwnLabels } from './html-list.ts';
+import { renderHtmlMath } from './html-math.ts';
 import {
   findTableAncestors,
   findVisibleRows,
@@ -13,6 +15,7 @@ import {
   type VisibleRows,
 } from './html-table.ts';
 import { findStyledHeadings, type StyleRules } from './styled-headings.ts';
+import { normalizeXhtml } from './xhtml.ts';
 
 /** Result of converting a page. */
 export interface HtmlText {
@@ -78,6 +81,17 @@ function link(element: Element, text: string): string {
   );
 }
 
+/** A note begins with the number that leads back to its place. */
+const noteStart = /^\[\^(\d{1,4})\]\s*(?=[^\s[])/;
+
+/** True for a raised number that leads to a note. */
+function isNoteReference(element: Element, text: string): boolean {
+  if (!/^\s*\d{1,4}\s*$/.test(text) || !(attribute(element, 'href') ?? '').includes('#')) return false;
+  const around = element.parentNode;
+  const isRaised = around !== null && 'tagName' in around && around.tagName === 'sup';
+  return isRaised || childElements(element).some(({ tagName }) => tagName === 'sup');
+}
+
 /** Renders inline content; `\n` stands for a line break. */
 function inline(nodes: readonly Node[], writer: Writer, depth: number): string {
   let text = '';
@@ -94,11 +108,14 @@ function inlineElement(element: Element, writer: Writer, depth: number, before: 
   const { tagName } = element;
   if (tagName === 'br') return '\n';
   if (tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
+  if (tagName === 'math') return renderHtmlMath(element, writer.hidden, writer.budget);
   const field = formFieldText(element);
   if (field !== undefined) return ` ${field} `;
   if (depth > maxDepth) return flatText(element, writer).replaceAll(/\s+/gu, ' ');
   const text = inline(element.childNodes, writer, depth + 1);
-  if (tagName === 'a') return link(element, text);
+  if (tagName === 'a') return isNoteReference(element, text) ? `[^${text.trim()}]` : link(element, text);
+  if (tagName === 'text') return ` ${text} `;
+  if (tagName === 'q' && text.trim() !== '') return `"${text}"`;
   if (tagName === 'sup') return renderSuperscript(text, before);
   return /^(?:del|s|strike)$/.test(tagName) ? renderStrikethrough(text) : text;
 }
@@ -115,7 +132,7 @@ function renderStrikethrough(text: string): string {
 }
 
 function isBlock(element: Element): boolean {
-  return blocks.has(element.tagName) || /^(?:h[1-6]|table|pre|hr|blockquote)$/.test(element.tagName);
+  return blocks.has(element.tagName) || /^(?:h[1-6]|table|pre|hr|blockquote|noframes)$/.test(element.tagName);
 }
 
 /** Renders children in order, collecting inline content into paragraphs. */
@@ -124,7 +141,7 @@ function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly s
   let run: Node[] = [];
   const flush = (): void => {
     const text = collapseWhitespace(inline(run, writer, depth));
-    if (text !== '') parts.push(escapeParagraph(text).replaceAll('\n', '  \n'));
+    if (text !== '') parts.push(escapeParagraph(text).replace(noteStart, '[^$1]: ').replaceAll('\n', '  \n'));
     run = [];
   };
   for (const node of nodes) {
@@ -144,18 +161,22 @@ function holdsBlock(element: Element, depth: number): boolean {
 }
 
 function list(element: Element, writer: Writer, depth: number): readonly string[] {
-  const ordered = element.tagName === 'ol';
-  let number = Number(attribute(element, 'start') ?? 1) || 1;
-  const items: string[] = [];
+  const labelOf = element.tagName === 'ol' ? countListItems(element) : (): string => '';
+  const labels: string[] = [];
+  const contents: string[] = [];
   for (const node of childElements(element)) {
     if (writer.hidden.has(node)) continue;
     writer.budget.charge('nodes');
     const content = flow(node.tagName === 'li' ? node.childNodes : [node], writer, depth + 1).join('\n');
     if (content === '') continue;
-    const mark = ordered ? `${number}. ` : writer.inCell ? '' : '- ';
-    number += 1;
-    items.push(mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`));
+    labels.push(labelOf(node));
+    contents.push(content);
   }
+  const items = withoutOwnLabels(contents, labels).map((content, at) => {
+    const label = labels[at] ?? '';
+    const mark = label !== '' ? `${label} ` : writer.inCell ? '' : '- ';
+    return mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+  });
   return items.length > 0 ? [items.join(writer.inCell ? '; ' : '\n')] : [];
 }
 
@@ -206,6 +227,7 @@ function block(element: Element, writer: Writer, depth: number): readonly string
     return text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
   }
   if (tagName === 'hr') return [];
+  if (tagName === 'noframes') return [htmlToMarkdown(flatText(element, writer), writer.budget).markdown];
   if (tagName === 'table') return table(element, writer, depth);
   if (/^(?:ul|ol|menu)$/.test(tagName)) return list(element, writer, depth);
   if (tagName === 'pre') {
@@ -229,7 +251,8 @@ function findTitle(root: Element): string {
 const noHeadings: ReadonlyMap<Element, number> = new Map();
 
 /** Converts a page. Charges a node per element. @param rules of its style sheets: larger type makes a heading */
-export function htmlToMarkdown(html: string, budget: Budget, rules?: StyleRules): HtmlText {
+export function htmlToMarkdown(page: string, budget: Budget, rules?: StyleRules): HtmlText {
+  const html = normalizeXhtml(page);
   const root = parse(html).childNodes.find(isElement);
   if (root === undefined) return { markdown: '', title: '', tables: [] };
   const writer: Writer = {

@@ -10,6 +10,16 @@ const genericElements =
 /** Labels are for values; longer text is prose. */
 const maxLabelledValueLength = 120;
 
+/** Shorter values may be words and numbers that only look like encoded files. */
+const minEncodedLength = 400;
+
+/** True for a file in base64, which says nothing to readers. */
+function isEncodedFile(text: string): boolean {
+  if (text.length < minEncodedLength) return false;
+  const digits = text.replaceAll(/\s+/g, '');
+  return digits.length % 4 === 0 && /^[a-z0-9+/]+={0,2}$/i.test(digits) && /\d/.test(digits);
+}
+
 function collapseWhitespace(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
@@ -20,7 +30,7 @@ export function xmlText(xml: string, budget: Budget): string {
   let text = '';
   let opened = '';
   const flush = (label: string): void => {
-    const line = collapseWhitespace(text);
+    const line = isEncodedFile(text) ? '' : collapseWhitespace(text);
     text = '';
     if (line === '') return;
     lines.push(label === '' || line.length > maxLabelledValueLength ? line : `${label}: ${line}`);

@@ -18,6 +18,8 @@ describe('XML as text', () => {
     ['<person><surname>Holzmann</surname><city>Kiel</city></person>', 'surname: Holzmann\ncity: Kiel'],
     ['<note>Some <b>bold</b> words</note>', 'Some\nbold\nwords'],
     [`<about>${'long '.repeat(40)}</about>`, 'long '.repeat(40).trim()],
+    [`<book>Hello<binary>${'iVBORw0KGgo=\n'.slice(0, 8).repeat(80)}</binary></book>`, 'Hello'],
+    [`<book>${'longwords'.repeat(60)}</book>`, 'longwords'.repeat(60)],
   ])('%s', (xml, text) => {
     expect(xmlText(xml, budget)).toBe(text);
   });

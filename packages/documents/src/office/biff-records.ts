@@ -38,6 +38,20 @@ export interface BiffTexts {
   readonly charset: string;
 }
 
+/** Charsets that are not called by their number. */
+const charsets: Readonly<Record<number, string>> = {
+  367: 'windows-1252',
+  1200: 'utf-16le',
+  10000: 'macintosh',
+  32768: 'macintosh',
+  32769: 'windows-1252',
+};
+
+/** The charset of the texts by the number that a file has for it. */
+export function charsetOfCodePage(codePage: number): string {
+  return charsets[codePage] ?? (codePage < 1000 ? `cp${codePage}` : `windows-${codePage}`);
+}
+
 /** A text after its length in one or two bytes; what is cut off is left out. */
 export function readBiffText(body: RecordReader, lengthBytes: 1 | 2, texts: BiffTexts): string {
   const length = lengthBytes === 1 ? body.u8() : body.u16();

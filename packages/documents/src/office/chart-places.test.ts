@@ -45,7 +45,7 @@ describe('charts of a document', () => {
       budget,
     );
     expect([...findCharts(parts, slide)]).toEqual([['r1', 'ppt/charts/chart7.xml']]);
-    const written = preprocessPackage(parts, 'pptx', () => undefined, []);
+    const written = preprocessPackage(parts, 'pptx', () => undefined, [], budget);
     const read = openPackage(written ?? new Uint8Array(0), budget).readPart(slide);
     expect(Buffer.from(read ?? []).toString()).toBe('<p:sld><c:chart r:id="r2"/></p:sld>');
   });

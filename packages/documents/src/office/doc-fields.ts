@@ -2,6 +2,7 @@
 import { packCompound, readStorage } from '../archive/index.ts';
 import type { Budget } from '../model/index.ts';
 import { equationText } from './equation-field.ts';
+import { symbolFieldText } from './symbol-fonts.ts';
 import { openWordDocument, type Piece } from './word-document.ts';
 
 /** Characters that begin a field, part its result from its instruction, and end it (MS-DOC 2.8.25). */
@@ -49,7 +50,7 @@ export function showEquationFields(file: Uint8Array, budget: Budget): Uint8Array
     const text = new TextDecoder(piece.isUtf16 ? 'utf-16le' : 'latin1').decode(bytes);
     for (const { at, instruction } of findFields(text)) {
       budget.charge('nodes');
-      const shown = equationText(instruction);
+      const shown = symbolFieldText(instruction) ?? equationText(instruction);
       if (shown === undefined || shown.length >= instruction.length) continue;
       const filled = ' '.repeat(instruction.length - shown.length - 1);
       overwrite(stream, piece, piece.from + at, `${filled}${separator}${shown}`);

@@ -133,6 +133,9 @@ const masters = new Set([
   'style:master-page',
 ]);
 
+/** Shapes, which stand on sheets beside the cells. */
+const drawings = new Set(['table:shapes', 'draw:frame', 'draw:custom-shape', 'draw:rect', 'draw:g']);
+
 /** Reads what OpenDocument files hold outside their body, and the titles of slides. */
 export function readOpenDocumentExtras(
   parts: OfficePackage,
@@ -157,6 +160,7 @@ export function readOpenDocumentExtras(
           (line) => !/^<.*>$/.test(line),
         ),
       },
+      { title: '', lines: readOpenDocumentParagraphs(parts, 'content.xml', drawings), kind: 'main' },
       {
         title: 'Comments',
         lines: readOpenDocumentComments(parts),

@@ -1,32 +1,23 @@
 /** Replaces Word-specific characters and formatting in a part's XML by equivalent plain text. */
 import { equationText } from './equation-field.ts';
+import { decodeSymbolText, hasSymbolCharacters, symbolFieldText, symbolOf } from './symbol-fonts.ts';
+import { unwrapTableControls } from './table-controls.ts';
 
 const hiddenTextWarning = 'Hidden text was omitted.';
-/** Symbol font characters that Word uses for check marks and boxes. */
-const symbols: Readonly<Record<string, string>> = {
-  A8: '☐',
-  FB: '✗',
-  FC: '✓',
-  FD: '☒',
-  FE: '☑',
-  '6F': '☐',
-  '78': '☒',
-  E0: '→',
-  DF: '←',
-  '4A': '☺',
-};
 const unknownSymbol = '•';
-const wingdings = /font="Wingdings"/;
+const symbolFont = /w:font="([^"]*)"/;
+const symbolCode = /w:char="([0-9A-F]{2,4})"/i;
 
 function decodeSymbol(element: string): string {
-  const code = /char="F?0?([0-9A-F]{2,4})"/i.exec(element)?.[1]?.toUpperCase() ?? '';
-  return `<w:t>${(wingdings.test(element) ? symbols[code] : undefined) ?? unknownSymbol}</w:t>`;
+  const code = Number.parseInt(symbolCode.exec(element)?.[1] ?? '', 16);
+  return `<w:t>${symbolOf(symbolFont.exec(element)?.[1] ?? '', code) ?? unknownSymbol}</w:t>`;
 }
 
 /** A run without nested runs, which text boxes have. */
 const run = /<w:r(?:\s[^<>]*)?>(?:(?!<\/?w:r[\s>])[\s\S])*<\/w:r>/g;
 const vanish = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
 const power = /<w:vertAlign\s+w:val="superscript"\s*\/>/;
+const runFont = /<w:rFonts\s[^<>]*?w:(?:ascii|hAnsi)="([^"]*)"/;
 const digits = /(<w:t(?:\s[^<>]*)?>)([-+−]?\d+<\/w:t>)/gu;
 
 function normalizeRun(text: string, warn: (text: string) => void): string {
@@ -34,20 +25,9 @@ function normalizeRun(text: string, warn: (text: string) => void): string {
     warn(hiddenTextWarning);
     return '';
   }
-  return power.test(text) ? text.replaceAll(digits, '$1^$2') : text;
-}
-
-const mathRun = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
-
-/** Renders fractions and powers of equations inline. */
-function normalizeMath(xml: string): string {
-  return xml
-    .replaceAll('<m:num>', () => `<m:num>${mathRun('(')}`)
-    .replaceAll('</m:num>', () => `${mathRun(')')}</m:num>`)
-    .replaceAll('<m:den>', () => `<m:den>${mathRun('/(')}`)
-    .replaceAll('</m:den>', () => `${mathRun(')')}</m:den>`)
-    .replaceAll('<m:sup>', () => `<m:sup>${mathRun('^(')}`)
-    .replaceAll('</m:sup>', () => `${mathRun(')')}</m:sup>`);
+  const font = runFont.exec(text)?.[1];
+  const shown = font === undefined ? text : decodeSymbolText(text, font);
+  return power.test(shown) ? shown.replaceAll(digits, '$1^$2') : shown;
 }
 
 /** Text of elements of a kind within an element. */
@@ -78,8 +58,10 @@ function normalizeFields(xml: string): string {
     const instruction = [...runs.matchAll(/<w:instrText(?:\s[^<>]*)?>([^<]*)</g)].map(
       ([, text = '']) => text,
     );
-    const text = equationText(instruction.join(''));
-    return text === undefined ? field : `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const written = instruction.join('').replaceAll('&quot;', '"');
+    const text = symbolFieldText(written) ?? equationText(instruction.join(''));
+    if (text === undefined) return field;
+    return `<w:r><w:t xml:space="preserve">${text.replaceAll(/[<&](?!\w+;)/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))}</w:t></w:r>`;
   });
 }
 
@@ -99,16 +81,21 @@ function normalizeForms(xml: string): string {
   });
 }
 
-/** Returns the XML with plain text for hyphens, symbols, readings, fields, powers and fractions, and without hidden text. */
+/** WordArt of older programs, also used for watermarks, has its text in an attribute. */
+const wordArt = /<v:textpath\s(?:[^<>]*?\s)?string="([^"<>]+)"[^<>]*?(?:\/>|>\s*<\/v:textpath>)/g;
+
+/** Returns the XML with plain text for hyphens, symbols, readings, fields and powers, and without hidden text. */
 export function normalizeWordXml(xml: string, warn: (text: string) => void): string {
-  const signs = xml
+  const signs = unwrapTableControls(xml)
+    .replaceAll(
+      wordArt,
+      '$&<v:textbox><w:txbxContent><w:p><w:r><w:t>$1</w:t></w:r></w:p></w:txbxContent></v:textbox>',
+    )
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
     .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);
   const shown = normalizeForms(normalizeFields(signs.includes('<w:ruby>') ? normalizeRuby(signs) : signs));
-  const runs =
-    vanish.test(shown) || power.test(shown)
-      ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
-      : shown;
-  return runs.includes('<m:oMath') ? normalizeMath(runs) : runs;
+  return vanish.test(shown) || power.test(shown) || hasSymbolCharacters(shown)
+    ? shown.replaceAll(run, (text) => normalizeRun(text, warn))
+    : shown;
 }

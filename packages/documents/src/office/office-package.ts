@@ -23,8 +23,10 @@ export function openPackage(file: Uint8Array, budget: Budget): OfficePackage {
     (listZipEntries(file) ?? []).map((entry) => [entry.name.replace(/^\//, ''), entry]),
   );
   const names = [...entries.keys()];
+  // Names of parts do not depend on case (ECMA-376 part 2, 6.2.2.3), and some programs rely on that.
+  const exactNames = new Map(names.map((name) => [name.toLowerCase(), name]));
   const bytes = (name: string): Uint8Array | undefined => {
-    const entry = entries.get(name);
+    const entry = entries.get(name) ?? entries.get(exactNames.get(name.toLowerCase()) ?? '');
     if (entry === undefined) return undefined;
     try {
       return readZipEntry(file, entry, budget);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeWordXml } from './normalize-word-xml.ts';
-import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { labelHiddenSheets, removeAnnotations, unwrapNumberedParagraphs } from './open-document-xml.ts';
 import { createTrackedChanges } from './tracked-changes.ts';
 
 describe('normalized Word XML', () => {
@@ -10,7 +10,21 @@ describe('normalized Word XML', () => {
       '<w:r><w:t>A</w:t><w:t>\u2011</w:t><w:t>B</w:t></w:r>',
     ],
     ['<w:sym w:font="Wingdings" w:char="F0FC"/>', '<w:t>✓</w:t>'],
+    ['<w:sym w:font="Symbol" w:char="F061"/>', '<w:t>α</w:t>'],
     ['<w:sym w:font="Other" w:char="F0FC"/>', '<w:t>•</w:t>'],
+    [
+      '<v:shape><v:textpath style="x" string="Draft"/></v:shape>',
+      '<v:shape><v:textpath style="x" string="Draft"/><v:textbox><w:txbxContent><w:p><w:r><w:t>Draft</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape>',
+    ],
+    [
+      '<w:tbl><w:sdt><w:sdtPr><w:sdt/></w:sdtPr><w:sdtContent><w:tr><w:customXml><w:tc>a</w:tc></w:customXml><w:sdt><w:sdtContent><w:tc><w:sdt><w:sdtContent>b</w:sdtContent></w:sdt></w:tc></w:sdtContent></w:sdt></w:tr></w:sdtContent></w:sdt></w:tbl>',
+      '<w:tbl><w:tr><w:tc>a</w:tc><w:tc><w:sdt><w:sdtContent>b</w:sdtContent></w:sdt></w:tc></w:tr></w:tbl>',
+    ],
+    ['<w:sdt><w:sdtPr/><w:sdtContent><w:p/></w:sdtContent></w:sdt>', undefined],
+    [
+      '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>\uf0e0</w:t></w:r>',
+      '<w:r><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr><w:t>→</w:t></w:r>',
+    ],
     ['<w:r><w:rPr><w:vanish/></w:rPr><w:t>x</w:t></w:r><w:r><w:t>y</w:t></w:r>', '<w:r><w:t>y</w:t></w:r>'],
     ['<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>x</w:t></w:r>', undefined],
     [
@@ -21,11 +35,6 @@ describe('normalized Word XML', () => {
   ])('%s', (xml, plain) => {
     expect(normalizeWordXml(xml, () => undefined)).toBe(plain ?? xml);
   });
-
-  it('fractions', () => {
-    const xml = '<m:oMath><m:f><m:num>a</m:num><m:den>b</m:den></m:f></m:oMath>';
-    expect(normalizeWordXml(xml, () => undefined).replaceAll(/<[^>]*>/g, '')).toBe('(a)/(b)');
-  });
 });
 
 describe('OpenDocument XML', () => {
@@ -35,6 +44,15 @@ describe('OpenDocument XML', () => {
     ['a<office:annotation>n', 'a<office:annotation>n'],
   ])('without comments: %s', (xml, plain) => {
     expect(removeAnnotations(xml)).toBe(plain);
+  });
+
+  it('reads numbered paragraphs outside of lists', () => {
+    const paragraph = '<text:p>a</text:p>';
+    expect(
+      unwrapNumberedParagraphs(
+        `<text:numbered-paragraph text:level="1">${paragraph}</text:numbered-paragraph>`,
+      ),
+    ).toBe(paragraph);
   });
 
   it('labels hidden sheets', () => {

@@ -37,3 +37,8 @@ export function labelHiddenSheets(xml: string): string {
       : element,
   );
 }
+
+/** Returns the text without marks around numbered paragraphs outside of lists, within which anydoc does not look. */
+export function unwrapNumberedParagraphs(xml: string): string {
+  return xml.replaceAll(/<\/?text:numbered-paragraph(?:\s[^<>]*)?>/g, '');
+}

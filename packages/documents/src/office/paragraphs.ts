@@ -1,5 +1,6 @@
 /** Reads the paragraphs of any part of an Office package, for content that the main extractor omits. */
 
+import { showLabels } from './label-marks.ts';
 import type { OfficePackage } from './office-package.ts';
 import type { OnChange } from './tracked-changes.ts';
 
@@ -56,6 +57,18 @@ function followChanges(onChange: OnChange | undefined): {
   };
 }
 
+const maxFields = 100;
+
+function followField(fields: boolean[], tag: string, attributes: ReadonlyMap<string, string>): void {
+  // Instructions end with their paragraph at the latest.
+  if (tag === 'p') fields.fill(true);
+  if (tag !== 'fldChar') return;
+  const type = attributes.get('fldCharType');
+  if (type === 'begin' && fields.length < maxFields) fields.push(false);
+  else if (type === 'separate' && fields.length > 0) fields[fields.length - 1] = true;
+  else if (type === 'end') fields.pop();
+}
+
 /**
  * Returns the paragraphs of an OOXML part (w:p, a:p) in order. Text boxes occur twice and are read once; text
  * deleted by a tracked change is skipped.
@@ -72,10 +85,13 @@ export function readOoxmlParagraphs(
   let author = '';
   let skipped = 0;
   let inText = false;
+  /** For each field that is open: true in its result, false in its instruction. */
+  const fields: boolean[] = [];
   const changes = followChanges(onChange);
   parts.readXml(name, {
     onOpen(tag, attributes) {
       changes.open(tag, attributes);
+      followField(fields, tag, attributes);
       // The fallback form of a drawing for older programs.
       if (tag === 'Fallback') skipped += 1;
       else if (tag === 'sp' || tag === 'graphicFrame') {
@@ -92,16 +108,17 @@ export function readOoxmlParagraphs(
       if (tag === 'Fallback') skipped -= 1;
       else if (tag === 't' || tag === 'text') inText = false;
       else if (tag === 'p') {
-        const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
-        if (content !== '' && skipped === 0) found.push({ text: content, placeholder, shape, author });
+        const content = showLabels(open.pop() ?? '')
+          .replaceAll(/\s+/gu, ' ')
+          .trim();
+        if (content !== '') found.push({ text: content, placeholder, shape, author });
       }
     },
     onText(content) {
       changes.text(content);
-      if (!inText || changes.isRemoved()) return;
+      if (!inText || skipped > 0 || changes.isRemoved() || fields.includes(false)) return;
       if (open.length > 0) open[open.length - 1] += content;
-      else if (skipped === 0 && content.trim() !== '')
-        found.push({ text: content.trim(), placeholder, shape, author });
+      else if (content.trim() !== '') found.push({ text: content.trim(), placeholder, shape, author });
     },
   });
   return found;

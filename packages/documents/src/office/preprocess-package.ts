@@ -1,15 +1,22 @@
 /** Rewrites parts of a package before anydoc reads it, to keep content that anydoc drops or joins incorrectly. */
 import { type Zippable, zipSync } from 'fflate';
 import { decodeText } from '../charset/index.ts';
+import type { Budget } from '../model/index.ts';
 import type { AnydocKind } from './anydoc.ts';
 import { markCharts } from './chart-places.ts';
 import { type Chart, findCharts } from './charts.ts';
+import { countListLabels } from './list-labels.ts';
 import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
-import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { showOpenDocumentMath } from './open-document-math.ts';
+import { labelHiddenSheets, removeAnnotations, unwrapNumberedParagraphs } from './open-document-xml.ts';
+import { showSlideSymbols } from './slide-symbols.ts';
+import { markListLabels } from './word-labels.ts';
+import { readWordLists, type WordLists } from './word-lists.ts';
+import { showOfficeMath } from './word-math.ts';
 
 /** Rewrites the text of a part; returns it unchanged if there is nothing to rewrite. */
-type Rewrite = (xml: string, warn: (text: string) => void) => string;
+type Rewrite = (xml: string, warn: (text: string) => void, budget: Budget, parts: OfficePackage) => string;
 
 interface RewriteRule {
   readonly part: RegExp;
@@ -18,14 +25,18 @@ interface RewriteRule {
 
 const openDocument: RewriteRule = {
   part: /^content\.xml$/,
-  rewrite: (xml) => labelHiddenSheets(removeAnnotations(xml)),
+  rewrite: (xml, _warn, budget, parts) =>
+    showOpenDocumentMath(parts, unwrapNumberedParagraphs(labelHiddenSheets(removeAnnotations(xml))), budget),
 };
 const rules: Readonly<Partial<Record<AnydocKind, RewriteRule>>> = {
   docx: {
     part: /^word\/(?:document\d*|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/,
-    rewrite: normalizeWordXml,
+    rewrite: (xml, warn, budget) => normalizeWordXml(showOfficeMath(xml, 'w', budget), warn),
   },
-  pptx: { part: /^ppt\/slides\/slide\d+\.xml$/, rewrite: (xml) => xml },
+  pptx: {
+    part: /^ppt\/slides\/slide\d+\.xml$/,
+    rewrite: (xml, _warn, budget) => showSlideSymbols(showOfficeMath(xml, 'a', budget)),
+  },
   odt: openDocument,
   ods: openDocument,
   odp: openDocument,
@@ -55,15 +66,19 @@ export function preprocessPackage(
   kind: AnydocKind,
   warn: (text: string) => void,
   charts: readonly Chart[],
+  budget: Budget,
 ): Uint8Array | undefined {
   const rule = rules[kind];
   if (rule === undefined) return undefined;
   const changed = new Map<string, string>();
+  const lists: WordLists | undefined =
+    kind === 'docx' && parts.names.includes('word/numbering.xml') ? readWordLists(parts) : undefined;
   for (const name of parts.findNames(rule.part)) {
     const bytes = parts.readPart(name);
     if (bytes === undefined) continue;
     const { text } = decodeText(bytes);
-    const now = replaceCharts(parts, name, rule.rewrite(text, warn), charts);
+    const plain = replaceCharts(parts, name, rule.rewrite(text, warn, budget, parts), charts);
+    const now = lists === undefined ? plain : markListLabels(plain, countListLabels(lists));
     if (now !== text) changed.set(name, now.replace(/^(<\?xml[^>]*?)\sencoding=["'][^"']*["']/, '$1'));
   }
   if (changed.size === 0) return undefined;

@@ -17,6 +17,7 @@ import { findPptObjects } from './ppt-objects.ts';
 import { readPptTables, withPptTables } from './ppt-tables.ts';
 import { readPptTexts, readPptTitles } from './ppt-text.ts';
 import { preprocessPackage } from './preprocess-package.ts';
+import { decodeRtfCharacters } from './rtf-characters.ts';
 import { removeStrayMarks } from './rtf-destinations.ts';
 import { readRtfExtras } from './rtf-extras.ts';
 import { removeHiddenRtf } from './rtf-hidden.ts';
@@ -191,7 +192,8 @@ function reportChanges(changes: TrackedChanges, context: ExtractionContext): voi
 function repair({ bytes }: Source, kind: AnydocKind, context: ExtractionContext): Uint8Array | undefined {
   const { budget, addWarning } = context;
   if (kind === 'doc') return showEquationFields(bytes, budget);
-  return kind === 'rtf' ? removeHiddenRtf(removeStrayMarks(bytes, budget), addWarning, budget) : undefined;
+  if (kind !== 'rtf') return undefined;
+  return decodeRtfCharacters(removeHiddenRtf(removeStrayMarks(bytes, budget), addWarning, budget), budget);
 }
 
 /**
@@ -206,7 +208,7 @@ export async function* readOffice(
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
   const charts = kind === 'docx' ? readCharts(original, context.budget, context.addWarning) : [];
-  const plain = preprocessPackage(original, kind, context.addWarning, charts);
+  const plain = preprocessPackage(original, kind, context.addWarning, charts, context.budget);
   const read = repair(source, kind, context) ?? plain ?? source.bytes;
   const found = await readModel({ ...source, bytes: read }, kind, context);
   const model = kind === 'ppt' ? withPptTables(found, readPptTables(source.bytes)) : found;

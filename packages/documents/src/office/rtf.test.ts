@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
+import { decodeRtfCharacters } from './rtf-characters.ts';
 import { readRtfExtras } from './rtf-extras.ts';
 import { removeHiddenRtf } from './rtf-hidden.ts';
 
@@ -26,5 +27,25 @@ describe('Rich Text', () => {
       { title: '', lines: ['Kärin Holzmann', 'Kiel'] },
       { title: 'Comments', lines: ['Tom: too ähigh'], kind: 'comment' },
     ]);
+  });
+
+  const fonts = '{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset2 Symbol;}{\\f2\\fcharset161 Arial Greek;}}';
+  const letter = (sign: string): string => `{\\uc1\\u${sign.charCodeAt(0)}?}`;
+  it.each([
+    [`{\\rtf1${fonts}a {\\f1 \\'61}a}`, `{\\rtf1${fonts}a {\\f1 ${letter('α')}}a}`],
+    [`{\\rtf1${fonts}\\f1 b\\plain b}`, `{\\rtf1${fonts}\\f1 ${letter('β')}\\plain b}`],
+    [`{\\rtf1${fonts}\\f1\\u-3999 ?}`, `{\\rtf1${fonts}\\f1${letter('α')}}`],
+    [`{\\rtf1${fonts}{\\listtext\\f1 \\'b7}}`, undefined],
+    ["{\\rtf1\\mac caf\\'8e}", `{\\rtf1\\mac caf${letter('é')}}`],
+    ["{\\rtf1\\pc \\'81}", `{\\rtf1\\pc ${letter('ü')}}`],
+    [`{\\rtf1\\mac${fonts}\\f2 \\'e1}`, undefined],
+    ["{\\rtf1\\mac\\ansicpg10000 \\'8e}", undefined],
+    [
+      '{\\rtf1{\\field{\\*\\fldinst SYMBOL 97 \\\\f "Symbol" \\\\s 9}{\\fldrslt}}}',
+      `{\\rtf1${letter('α')}{\\field{\\*\\fldinst SYMBOL 97 \\\\f "Symbol" \\\\s 9}{\\fldrslt}}}`,
+    ],
+  ])('characters of fonts and charsets: %s', (rtf, decoded) => {
+    const read = decodeRtfCharacters(Buffer.from(rtf, 'latin1'), budget);
+    expect(Buffer.from(read).toString('latin1')).toBe(decoded ?? rtf);
   });
 });

@@ -1,7 +1,8 @@
 /** Serializes anydoc's document model as Markdown: no padding, no emphasis, lists with their original labels. */
-import { escapeParagraph, maxRowLength, renderMarkdownTable } from '../markdown/index.ts';
+import { escapeParagraph, maxRowLength, renderMarkdownTable, toLetters, toRoman } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import type { ModelBlock, ModelDocument, ModelInline, ModelList, ModelTable } from './anydoc.ts';
+import { showHeadingLabel, showLabels, takeLabel } from './label-marks.ts';
 
 /** The serialized document. */
 export interface Serialized {
@@ -60,7 +61,7 @@ function table(model: ModelTable, writer: Writer, depth: number): readonly strin
       row.flatMap((slot) => (slot.cell === undefined ? [] : blocks(slot.cell.blocks, writer, depth + 1))),
     );
   }
-  const flat = rows.map((row) => row.map(collapseWhitespace));
+  const flat = rows.map((row) => row.map((cell) => collapseWhitespace(showLabels(cell))));
   const trimmed = flat.filter((row) => row.some((cell) => cell !== ''));
   if (trimmed.length === 0) return [];
   if (writer.inCell) return [trimmed.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ')];
@@ -68,41 +69,7 @@ function table(model: ModelTable, writer: Writer, depth: number): readonly strin
   return [renderMarkdownTable(trimmed)];
 }
 
-function toLetters(number: number): string {
-  let text = '';
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    text = String.fromCharCode(97 + ((rest - 1) % 26)) + text;
-  }
-  return text;
-}
-
-const romanDigits: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
-function toRoman(number: number): string {
-  let rest = number % 4000;
-  let text = '';
-  for (const [value, digits] of romanDigits) {
-    while (rest >= value) {
-      text += digits;
-      rest -= value;
-    }
-  }
-  return text;
-}
+const bullet = '-';
 
 function label(list: ModelList, index: number): string {
   const own = list.items[index]?.markerLabel;
@@ -112,16 +79,21 @@ function label(list: ModelList, index: number): string {
   if (list.marker === 'lowerAlpha') return `${toLetters(number)}.`;
   if (list.marker === 'upperAlpha') return `${toLetters(number).toUpperCase()}.`;
   if (list.marker === 'lowerRoman') return `${toRoman(number)}.`;
-  return list.marker === 'upperRoman' ? `${toRoman(number).toUpperCase()}.` : '-';
+  return list.marker === 'upperRoman' ? `${toRoman(number).toUpperCase()}.` : bullet;
 }
 
 function list(model: ModelList, writer: Writer, depth: number): string {
   return model.items
     .map((item, index) => {
-      const mark = label(model, index);
       const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
-      const content = blocks(item.blocks, writer, depth + 1).join('\n');
-      return `${mark} ${box}${content.replaceAll('\n', '\n  ')}`;
+      const content = blocks(item.blocks, writer, depth + 1)
+        .join('\n')
+        .replaceAll('\n', '\n  ');
+      // Levels that the document leaves out have no label of their own.
+      const counted = label(model, index);
+      if (counted === bullet && box === '' && item.blocks[0]?.kind === 'list') return `  ${content}`;
+      const { label: own, rest } = takeLabel(content);
+      return `${own ?? `${counted} `}${box}${rest}`;
     })
     .join('\n');
 }
@@ -130,7 +102,7 @@ function block(model: ModelBlock, writer: Writer, depth: number): readonly strin
   writer.budget.charge('nodes');
   switch (model.kind) {
     case 'heading': {
-      const text = collapseWhitespace(inlineText(model.content ?? [], writer));
+      const text = collapseWhitespace(showHeadingLabel(inlineText(model.content ?? [], writer)));
       return text === '' ? [] : [`${'#'.repeat(Math.max(1, Math.min(6, model.level ?? 1)))} ${text}`];
     }
     case 'paragraph': {
@@ -174,5 +146,5 @@ export function serializeModel(
   const notes = document.notes.map(
     (note, index) => `[^${index + 1}]: ${blocks(note.blocks, writer, 1).join(' ').replaceAll(/\s+/g, ' ')}`,
   );
-  return { markdown: [...body, ...notes].join('\n\n'), tables: writer.tables };
+  return { markdown: showLabels([...body, ...notes].join('\n\n')), tables: writer.tables };
 }

@@ -2,7 +2,13 @@
 import { openCompound } from '../archive/index.ts';
 import type { RecordReader } from '../binary/index.ts';
 import type { Budget } from '../model/index.ts';
-import { type BiffTexts, readBiffRecords, readBiffText, readSharedTexts } from './biff-records.ts';
+import {
+  type BiffTexts,
+  charsetOfCodePage,
+  readBiffRecords,
+  readBiffText,
+  readSharedTexts,
+} from './biff-records.ts';
 import { builtInFormat } from './number-format.ts';
 import { type CellValue, cellText, RowCollector, readRkNumber, type WorkbookSheet } from './workbook.ts';
 
@@ -29,15 +35,6 @@ const record = {
 
 const unicodeVersion = 0x600;
 const worksheetType = 0;
-/** Charsets that are not called by their number. */
-const charsets: Readonly<Record<number, string>> = {
-  367: 'windows-1252',
-  1200: 'utf-16le',
-  10000: 'macintosh',
-  32768: 'macintosh',
-  32769: 'windows-1252',
-};
-
 interface SheetPlace {
   readonly name: string;
   /** Where its records begin in the stream. */
@@ -65,7 +62,7 @@ class Globals {
       this.texts = { ...this.texts, isUnicode: body.u16() >= unicodeVersion };
     },
     [record.codePage]: (body) => {
-      this.texts = { ...this.texts, charset: charsetOf(body.u16()) };
+      this.texts = { ...this.texts, charset: charsetOfCodePage(body.u16()) };
     },
     [record.dates]: (body) => {
       this.from1904 = body.u16() === 1;
@@ -113,10 +110,6 @@ function readGlobals(stream: Uint8Array, budget: Budget): Globals | undefined {
     else globals.readers[one.type]?.(one.body);
   }
   return globals;
-}
-
-function charsetOf(codePage: number): string {
-  return charsets[codePage] ?? (codePage < 1000 ? `cp${codePage}` : `windows-${codePage}`);
 }
 
 /** Reads the cells of one sheet. */

@@ -3,6 +3,7 @@ import type { ExtractionContext, Page, Source } from '../model/index.ts';
 import { renderAppendix } from './appendix.ts';
 import { findEmbeddedFiles } from './embedded-files.ts';
 import { openPackage } from './office-package.ts';
+import { readOldSheets } from './old-workbook.ts';
 import { readOffice } from './read-office.ts';
 import { readSheetPages } from './workbook.ts';
 import { readBiffExtras } from './xls-extras.ts';
@@ -10,14 +11,19 @@ import { readXlsSheets } from './xls-workbook.ts';
 
 /** Throws `DocumentError`. */
 export async function* readXls(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
-  const sheets = readXlsSheets(source.bytes, context.budget);
+  const sheets = readXlsSheets(source.bytes, context.budget) ?? readOldSheets(source.bytes, context.budget);
   if (sheets === undefined) {
     yield* readOffice(source, context, 'xlsx');
     return;
   }
   const bodies: string[] = [];
-  yield* readSheetPages(sheets, context, (_, markdown) => bodies.push(markdown));
-  const further = renderAppendix(bodies.join('\n'), [{ title: '', lines: readBiffExtras(source.bytes) }]);
+  const lines: string[] = [];
+  yield* readSheetPages(sheets, context, (extras, markdown) => {
+    bodies.push(markdown);
+    for (const line of extras) lines.push(line);
+  });
+  for (const line of readBiffExtras(source.bytes)) lines.push(line);
+  const further = renderAppendix(bodies.join('\n'), [{ title: '', lines }]);
   const members: string[] = [];
   for (const file of findEmbeddedFiles(
     source.bytes,

@@ -44,4 +44,24 @@ describe('workbooks', () => {
       'A4, Tom: done',
     ]);
   });
+
+  it('may have parts of any name, and escaped characters', async () => {
+    const named = {
+      '_rels/.rels':
+        '<R><Relationship Id="r" Type="http://example.org/officeDocument" Target="/Book/Main.xml"/></R>',
+      'Book/Main.xml': '<workbook><sheets><sheet name="S" id="r1"/></sheets></workbook>',
+      'Book/_rels/Main.xml.rels':
+        '<R><Relationship Id="r1" Type="x/worksheet" Target="Tables/One.xml"/><Relationship Id="r2" Type="x/sharedStrings" Target="../Texts.xml"/></R>',
+      'Texts.xml': '<sst><si><t>a_x000A_b_x005F_x0041_</t></si></sst>',
+      'book/tables/one.xml':
+        '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="d"><v>2026-01-02T00:00:00</v></c></row><row><c t="str"><v>_x0041_</v></c><c t="d"><v>2026-01-02T10:00:00</v></c></row></sheetData></worksheet>',
+    };
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(named).map(([name, xml]) => [name, strToU8(head + xml)])),
+    );
+    const pages: string[] = [];
+    for await (const { markdown } of readXlsx({ bytes, name: undefined, depth: 0 }, testContext({})))
+      pages.push(markdown);
+    expect(pages).toEqual(['## S\n\n|a b_x0041_|2026-01-02|\n|-|-|\n|A|2026-01-02T10:00:00|']);
+  });
 });

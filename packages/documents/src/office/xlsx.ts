@@ -10,6 +10,8 @@ import { readMetadata } from './metadata.ts';
 import { builtInFormat } from './number-format.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
 import { readOoxmlParagraphs } from './paragraphs.ts';
+import { readRelationships } from './relationships.ts';
+import { decodeEscapes } from './spreadsheet-escapes.ts';
 import {
   type CellValue,
   cellText,
@@ -34,31 +36,42 @@ interface Workbook {
   readonly formats: readonly string[];
 }
 
-function readRelationships(parts: OfficePackage, name: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  parts.readXml(name, {
-    onOpen(tag, attributes) {
-      const target = attributes.get('Target') ?? '';
-      if (tag === 'Relationship')
-        found.set(attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    },
-  });
-  return found;
+/** The workbook and the parts that it consists of. */
+interface WorkbookParts {
+  readonly workbook: string;
+  /** Parts by the ids of their relationships. */
+  readonly targets: ReadonlyMap<string, string>;
+  readonly strings: string;
+  readonly styles: string;
 }
 
-function readStrings(parts: OfficePackage): readonly string[] {
+/** Names of the parts of a workbook, which no program has to choose as Excel does. */
+function findWorkbookParts(parts: OfficePackage, usual: string): WorkbookParts {
+  const [main] = readRelationships(parts, '').filter(({ type }) => type === 'officeDocument');
+  const workbook = main?.target ?? usual;
+  const related = readRelationships(parts, workbook);
+  const partOf = (wanted: string): string | undefined => related.find(({ type }) => type === wanted)?.target;
+  return {
+    workbook,
+    targets: new Map(related.map(({ id, target }) => [id, target])),
+    strings: partOf('sharedStrings') ?? 'xl/sharedStrings.xml',
+    styles: partOf('styles') ?? 'xl/styles.xml',
+  };
+}
+
+function readStrings(parts: OfficePackage, name: string): readonly string[] {
   const strings: string[] = [];
   let text = '';
   let reading = false;
   let phonetic = false;
-  parts.readXml('xl/sharedStrings.xml', {
+  parts.readXml(name, {
     onOpen(tag) {
       if (tag === 'si') text = '';
       else if (tag === 'rPh') phonetic = true;
       reading = tag === 't' && !phonetic;
     },
     onClose(tag) {
-      if (tag === 'si') strings.push(text);
+      if (tag === 'si') strings.push(decodeEscapes(text));
       else if (tag === 'rPh') phonetic = false;
       reading = false;
     },
@@ -73,11 +86,11 @@ function readStrings(parts: OfficePackage): readonly string[] {
 const maxFormats = 1_000;
 
 /** Reads the format codes of cell styles by index. */
-function readFormats(parts: OfficePackage): readonly string[] {
+function readFormats(parts: OfficePackage, name: string): readonly string[] {
   const codes = new Map<number, string>();
   const styles: string[] = [];
   let inCells = false;
-  parts.readXml('xl/styles.xml', {
+  parts.readXml(name, {
     onOpen(tag, attributes) {
       if (tag === 'numFmt' && codes.size < maxFormats)
         codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
@@ -103,10 +116,10 @@ function findUnlistedSheets(parts: OfficePackage): readonly Sheet[] {
 
 /** The sheets of a workbook; none if their parts are missing. */
 function openWorkbook(parts: OfficePackage): readonly WorkbookSheet[] {
-  const targets = readRelationships(parts, 'xl/_rels/workbook.xml.rels');
+  const { workbook, targets, strings, styles } = findWorkbookParts(parts, 'xl/workbook.xml');
   const sheets: Sheet[] = [];
   let from1904 = false;
-  parts.readXml('xl/workbook.xml', {
+  parts.readXml(workbook, {
     onOpen(tag, attributes) {
       if (tag === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
       if (tag !== 'sheet') return;
@@ -118,8 +131,9 @@ function openWorkbook(parts: OfficePackage): readonly WorkbookSheet[] {
     },
   });
   const listed = sheets.length > 0 ? sheets : findUnlistedSheets(parts);
-  if (!listed.some(({ part }) => parts.names.includes(part))) return [];
-  const book = { from1904, strings: readStrings(parts), formats: readFormats(parts) };
+  const present = new Set(parts.names.map((name) => name.toLowerCase()));
+  if (!listed.some(({ part }) => present.has(part.toLowerCase()))) return [];
+  const book = { from1904, strings: readStrings(parts, strings), formats: readFormats(parts, styles) };
   return listed.map(({ name, part, hidden }) => ({
     name,
     isHidden: hidden,
@@ -139,8 +153,9 @@ function columnOf(reference: string | undefined): number | undefined {
 function storedValue(type: string, value: string, book: Workbook): CellValue {
   if (type === 's') return { kind: 'text', text: book.strings[Number(value)] ?? '' };
   if (type === 'b') return { kind: 'boolean', value: value === '1' };
-  if (value === '' || type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd')
-    return { kind: 'text', text: value };
+  if (type === 'd') return { kind: 'text', text: value.replace(/T00:00:00(?:\.0+)?Z?$/, '') };
+  if (value === '' || type === 'str' || type === 'inlineStr' || type === 'e')
+    return { kind: 'text', text: decodeEscapes(value) };
   return { kind: 'number', stored: value };
 }
 
@@ -197,7 +212,7 @@ function readSheet(parts: OfficePackage, part: string, book: Workbook): SheetTex
 export async function* readXlsx(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
   const sheets = isXlsb(parts)
-    ? readXlsbSheets(parts, readRelationships(parts, 'xl/_rels/workbook.bin.rels'), context.budget)
+    ? readXlsbSheets(parts, findWorkbookParts(parts, 'xl/workbook.bin').targets, context.budget)
     : openWorkbook(parts);
   if (sheets.length === 0) throw new DocumentError('malformed');
   if (isZipTruncated(source.bytes))

@@ -21,13 +21,21 @@ function detectByteOrderMark(bytes: Uint8Array): TextEncoding | undefined {
   return undefined;
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+function decodes(bytes: Uint8Array, isCut: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
     return true;
   } catch {
     return false;
   }
+}
+
+const longestStart = 3;
+
+/** A last letter of other charsets looks like the start of a longer one, which a cut text may end with as well. */
+function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  if (decodes(bytes, isCut)) return true;
+  return decodes(bytes, true) && bytes.subarray(0, -longestStart).some((byte) => byte >= 0x80);
 }
 
 interface ByteFacts {
@@ -105,5 +113,5 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding | undefined 
   }
   // Malformed text may contain a few zeros and control characters; binary data has about one in ten bytes.
   if (total + controls > Math.max(2, sample.length * 0.03)) return undefined;
-  return isUtf8(sample) ? 'utf-8' : 'bytes';
+  return isUtf8(sample, bytes.length > sample.length) ? 'utf-8' : 'bytes';
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { takeFlowedText } from './flowed-text.ts';
+import { decodeRawHeaders } from './raw-headers.ts';
+
+describe('headers of 8-bit text', () => {
+  it.each([
+    ['Subject: Gr\xfc\xdfe\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n\xfc', 'Subject: Grüße'],
+    [
+      'Subject: \xcf\xf0\xe8\xe2\xe5\xf2\nContent-Type: text/plain;\n charset="windows-1251"\n\n',
+      'Subject: Привет',
+    ],
+    ['Subject: caf\xe9\n\n', 'Subject: café'],
+    ['Subject: Gr\xc3\xbc\xc3\x9fe\n\n\xfc', 'Subject: Grüße'],
+  ])('%j', (message, header) => {
+    const decoded = Buffer.from(decodeRawHeaders(Buffer.from(message, 'latin1')));
+    expect(decoded.toString('utf8').split(/\r?\n/)[0]).toBe(header);
+    expect(decoded.toString('latin1').endsWith(message.slice(message.search(/\r?\n\r?\n/)))).toBe(true);
+  });
+});
+
+describe('flowed text', () => {
+  const head = 'Content-Type: text/plain; format=flowed';
+  it.each([
+    [head, 'one \ntwo\n\nthree', 'one two\n\nthree'],
+    [head, '> one \n> two\nthree', '> one two\nthree'],
+    [head, 'one \n> two', 'one \n> two'],
+    [head, ' From here\n >no quote', 'From here\n>no quote'],
+    [head, 'one \n-- \nKarin', 'one \n-- \nKarin'],
+    [`${head}; DelSp=yes`, 'on \ne', 'one'],
+    ['Content-Type: text/plain', 'one \ntwo', 'one \ntwo'],
+  ])('%s: %j', (header, text, joined) => {
+    const { message, join } = takeFlowedText(Buffer.from(`${header}\n\n${text}`));
+    expect(join(text)).toBe(joined);
+    expect(Buffer.from(message).toString()).not.toContain('flowed');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readMathXml } from '../markup/index.ts';
+import { createBudget, defaultLimits } from '../model/index.ts';
+import { webMathToLatex } from './index.ts';
+
+const latexOf = (xml: string): string =>
+  webMathToLatex(readMathXml(`<math>${xml}</math>`, createBudget(defaultLimits)));
+
+describe('formulas of the web', () => {
+  it.each([
+    ['letters and numbers', '<mi>α</mi><mo>=</mo><mn>1</mn>', '\\alpha=1'],
+    ['numbers and words', '<mi>is</mi><mi>ab</mi><mn>1</mn><mn>2</mn><mi>x</mi>', 'is ab 1 2x'],
+    ['other alphabets', '<mi>ℒ</mi><mo>∈</mo><mi>م</mi>', 'ℒ\\in م'],
+    ['power', '<msup><mi>x</mi><mn>2</mn></msup>', 'x^{2}'],
+    ['both', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'x_{i}^{2}'],
+    ['fraction', '<mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac>', '\\frac{a}{b+1}'],
+    ['binomial', '<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>', '\\binom{n}{k}'],
+    ['roots', '<msqrt><mi>a</mi></msqrt><mroot><mi>a</mi><mn>3</mn></mroot>', '\\sqrt{a}\\sqrt[3]{a}'],
+    ['sum', '<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>x</mi>', '\\sum_{i}^{n}x'],
+    ['accent', '<mover><mi>x</mi><mo>¯</mo></mover>', '\\overline{x}'],
+    ['above', '<mover><mi>x</mi><mi>y</mi></mover>', '\\overset{y}{x}'],
+    ['below', '<munder><mi>x</mi><mi>y</mi></munder>', '\\underset{y}{x}'],
+    ['function', '<mi>sin</mi><mo>\u2061</mo><mi>x</mi>', '\\sin x'],
+    ['brackets', '<mfenced open="["><mi>a</mi><mi>b</mi></mfenced>', '\\left[a,b\\right)'],
+    [
+      'matrix',
+      '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>',
+      '\\begin{matrix}1 & 2\\end{matrix}',
+    ],
+    ['words', '<mtext>if $1</mtext>', '\\text{if \\$1}'],
+    [
+      'source beside it',
+      '<semantics><mi>x</mi><annotation encoding="application/x-tex">hidden</annotation></semantics>',
+      'x',
+    ],
+    ['not shown', '<mphantom><mi>x</mi></mphantom><mi>y</mi>', 'y'],
+    ['text outside of elements', 'x', 'x'],
+    ['incomplete', '<msup/><mfrac/><munderover/>', '{}\\frac{}{}'],
+  ])('%s', (_, xml, latex) => {
+    expect(latexOf(xml)).toBe(latex);
+  });
+});

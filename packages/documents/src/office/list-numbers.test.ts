@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formatLikeExamples, formatListNumber } from './list-numbers.ts';
+
+describe('numbers of lists', () => {
+  it.each([
+    ['decimal', 12, '12'],
+    ['decimalZero', 7, '07'],
+    ['lowerLetter', 3, 'c'],
+    ['upperLetter', 28, 'BB'],
+    ['lowerLetter', 1_000_000, 'n'.repeat(30)],
+    ['lowerRoman', 1994, 'mcmxciv'],
+    ['upperRoman', 4, 'IV'],
+    ['ordinal', 1, '1st'],
+    ['ordinal', 12, '12th'],
+    ['ordinal', 22, '22nd'],
+    ['ordinal', 113, '113th'],
+    ['cardinalText', 21, 'Twenty-one'],
+    ['cardinalText', 105, 'One hundred five'],
+    ['ordinalText', 12, 'Twelfth'],
+    ['ordinalText', 30, 'Thirtieth'],
+    ['ordinalText', 41, 'Forty-first'],
+    ['russianLower', 2, 'б'],
+    ['chineseCounting', 10, '十'],
+    ['chineseCounting', 21, '二十一'],
+    ['decimalEnclosedCircle', 3, '③'],
+    ['thaiNumbers', 10, '๑๐'],
+    ['lowerLetter', 0, '0'],
+    ['none', 5, ''],
+    ['unknown', 5, '5'],
+  ])('%s: %d is %s', (format, number, text) => {
+    expect(formatListNumber(number, format)).toBe(text);
+  });
+
+  it.each([
+    ['001, 002, 003, ...', 12, '012'],
+    ['01, 02, 03, ...', 123, '123'],
+    ['', 3, '3'],
+  ])('like %s', (examples, number, text) => {
+    expect(formatLikeExamples(number, examples)).toBe(text);
+  });
+});
