@@ -14,7 +14,7 @@ describe('tables', () => {
     ['a\\', 'a\\\\'],
     ['a\\|b', 'a\\\\\\|b'],
   ])('%s is escaped only where Markdown would change it', (text, cell) => {
-    expect(renderMarkdownTable([[text, '']])).toBe(`|${cell}||\n|-|-|`);
+    expect(renderMarkdownTable([[text, '']])).toBe(`|${cell}||\n|---|---|`);
   });
 });
 

@@ -62,6 +62,6 @@ describe('workbooks', () => {
     const pages: string[] = [];
     for await (const { markdown } of readXlsx({ bytes, name: undefined, depth: 0 }, testContext({})))
       pages.push(markdown);
-    expect(pages).toEqual(['## S\n\n|a b_x0041_|2026-01-02|\n|-|-|\n|A|2026-01-02T10:00:00|']);
+    expect(pages).toEqual(['## S\n\n|a b_x0041_|2026-01-02|\n|---|---|\n|A|2026-01-02T10:00:00|']);
   });
 });

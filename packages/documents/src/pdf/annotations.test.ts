@@ -27,7 +27,7 @@ const attached = pdfWithAttachment('people.csv', 'name,town\nAnna,Bremen\n');
 it('reads files that are attached to a place of a page, after its text', async () => {
   const { markdown } = await engine.extract(attached);
   expect(markdown).toMatch(
-    /See the attached list\.[\s\S]*the list[\s\S]*people \(csv\)[\s\S]*Anna[\s\S]*Bremen/i,
+    /See the attached list\.[\s\S]*the list[\s\S]*people\.csv[\s\S]*Anna[\s\S]*Bremen/i,
   );
 });
 
