@@ -16,6 +16,7 @@ import {
   type SystemTesseract,
 } from '../model/index.ts';
 import { markBullets } from './mark-bullets.ts';
+import { matchAddresses } from './match-addresses.ts';
 import { normalizeBackground } from './normalize-background.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import {
@@ -222,7 +223,8 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const named = await restoreDiacritics(tesseract, reading);
       const numbers = await verifyNumbers(tesseract, { ...reading, words: named });
       const accounts = await verifyAccounts(tesseract, { ...reading, words: numbers });
-      const words = markBullets(reading.cleanImage, restoreSectionSigns(reading.cleanImage, accounts));
+      const signs = markBullets(reading.cleanImage, restoreSectionSigns(reading.cleanImage, accounts));
+      const words = matchAddresses(signs);
       releaseImages([source, ...imagesOf(reading)]);
       return layOutReading({ ...reading, words }, findRepeated);
     },
