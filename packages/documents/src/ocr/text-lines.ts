@@ -8,6 +8,10 @@ const maxMarkHeight = 60;
 /** Minimum marks per row, and rows per text. */
 const minMarksPerRow = 24;
 const minRows = 2;
+/** Marks of labels and short lines. */
+const minMarksPerPhrase = 8;
+/** With a smaller share of marks in lines, an image is a drawing or a hatched chart with a few labels, which recognition does not read. */
+const minShareInLines = 0.25;
 /** Maximum ratio of mark heights in a row: letters with and without ascenders. */
 const maxHeightRatio = 2.2;
 /** A texture has more marks than any page of text. */
@@ -61,9 +65,13 @@ export function hasTextLines(image: GrayscaleImage): boolean {
     rows.set(key, row);
   }
   let written = 0;
+  const inLines = new Set<ConnectedComponent>();
   for (const [key, row] of rows) {
     const runs = runsOf([...row, ...(rows.get(key + 1) ?? [])]);
-    if (runs.some((run) => run.length >= minMarksPerRow && isVaried(run))) written += 1;
+    const lines = runs.filter((run) => run.length >= minMarksPerRow && isVaried(run));
+    if (lines.length > 0) written += 1;
+    for (const mark of runs.filter((run) => run.length >= minMarksPerPhrase && isVaried(run)).flat())
+      inLines.add(mark);
   }
-  return written >= minRows;
+  return written >= minRows && inLines.size >= marks.length * minShareInLines;
 }

@@ -10,6 +10,9 @@ const maxUnreadableShare = 0.25;
 const minAlphanumericShare = 0.45;
 const minLettersForText = 200;
 
+/** Lines and leaders that are typed: a page of a few words may have more of them than letters. */
+const leader = /[_.\u2026\u00b7=\p{Pd}]/u;
+
 /** True if most characters are rare symbols, as with a font that has no Unicode map. */
 function looksGarbled(page: PdfPage): boolean {
   let letters = 0;
@@ -17,6 +20,7 @@ function looksGarbled(page: PdfPage): boolean {
   let plain = 0;
   for (const { text } of page.words) {
     for (const character of text) {
+      if (leader.test(character)) continue;
       letters += 1;
       if (/[\p{Cc}\p{Co}\p{Cn}\ufffd\u0080-\u009f]/u.test(character)) odd += 1;
       else if (/[\p{L}\p{N}\p{M}]/u.test(character)) plain += 1;
