@@ -54,6 +54,26 @@ describe('pages that are read together', () => {
     ).toEqual([dropped]);
   });
 
+  it.each<[string, string, boolean]>([
+    ['17', '17', true],
+    ['iv', 'iv', true],
+    ['Seite 2 von 9', 'Seite 2 von 9', true],
+    ['a year', '2024', false],
+    ['an amount', '€ 400', false],
+    ['a share', '40 %', false],
+    ['a word of Roman digits', 'Civil', false],
+  ])('%s at the edge of a page of several', (_, text, isDropped) => {
+    const one = page([
+      ['Text', 400],
+      [text, 800],
+    ]);
+    expect(
+      createRunningHeaders(3)
+        .find(numbered([one]))
+        .map(textsOf),
+    ).toEqual([isDropped ? [text] : []]);
+  });
+
   it('lines of earlier windows count', () => {
     const running = createRunningHeaders(2);
     const [first, second] = numbered([page([['Lakeside', 40]]), page([['Lakeside', 41]])]);

@@ -15,8 +15,13 @@ const maxRemembered = 64;
 /** Space around a page number, as a multiple of its size, where no other page tells that it is one. */
 const minLoneGap = 2;
 
-const pageNumber =
-  /^\W*(?:page|seite|página|pagina|p\.|pág\.?|blatt|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|de|di|sur|van|\/|\|)\s*\d{1,4})?\W*$/iu;
+const frame = String.raw`[\s\p{Pd}|·•.()[\]]*`;
+const word = String.raw`(?:page|seite|página|pagina|p\.|pág\.?|blatt|стр\.?)`;
+const ofPages = String.raw`(?:\s*(?:of|von|de|di|sur|van|\/|\|)\s*\d{1,4})?`;
+const pageNumber = new RegExp(`^${frame}${word}?\\s*(?:\\d{1,4}|[ivxlc]{1,7})${ofPages}${frame}$`, 'iu');
+/** What reads like one without any other: a year does not, nor does an amount. */
+const plainPageNumber = new RegExp(`^${frame}(?:${word}\\s*\\d{1,4}|\\d{1,3})${ofPages}${frame}$`, 'iu');
+const romanPageNumber = /^(?:x{0,3}(?:ix|iv|v?i{0,3})|xl(?:ix|iv|v?i{0,3}))$/;
 
 /** A page with its number in the document. */
 export interface NumberedPage {
@@ -31,9 +36,11 @@ interface EdgeLine {
   readonly pageNumber: number;
   readonly y: number;
   readonly words: readonly Word[];
-  /** Whether it reads like a page number, at the very edge of the page. */
+  /** Whether it may be a page number, at the very edge of the page. */
   readonly isNumber: boolean;
-  /** Whether it is one by its place alone. */
+  /** Whether it is one if the document has several pages. */
+  readonly isPlainNumber: boolean;
+  /** Whether it is one even of a single page, since it stands alone. */
   readonly isLoneNumber: boolean;
 }
 
@@ -66,7 +73,8 @@ function edgeLines({ number, page }: NumberedPage): readonly EdgeLine[] {
       y: line.baseline,
       words: line.words,
       isNumber,
-      isLoneNumber: isNumber && lines.length > 1 && standsAlone(lines, line),
+      isPlainNumber: isNumber && (plainPageNumber.test(text) || romanPageNumber.test(text)),
+      isLoneNumber: isNumber && plainPageNumber.test(text) && lines.length > 1 && standsAlone(lines, line),
     };
   });
 }
@@ -107,7 +115,10 @@ export function createRunningHeaders(pageCount?: number): RunningHeaders {
         const isRunning = isKnown || edges.some((others, other) => other !== index && repeats(line, others));
         if (isRunning && told.length < maxRemembered) told.push(line);
         return (
-          isKnown || line.isLoneNumber || (line.isNumber && (isRunning || hasSeveral || pages.length > 1))
+          isKnown ||
+          line.isLoneNumber ||
+          (line.isNumber && isRunning) ||
+          (line.isPlainNumber && (hasSeveral || pages.length > 1))
         );
       });
       return new Set(repeated.flatMap(({ words }) => words));
