@@ -43,6 +43,17 @@ describe('a page', () => {
     expect(texts.join(' ')).toBe(`${note.join(' ')} ${left.join(' ')}`);
   });
 
+  it('with labels beside its paragraphs is read paragraph by paragraph', () => {
+    const labels = ['Landlord', 'Tenant', 'Deposit'];
+    const words = labels.flatMap((label, at) => [
+      ...line(label, 50, 103 + at * 40),
+      ...left.slice(0, 3).flatMap((text, row) => line(text, 200, 100 + at * 40 + row * 12)),
+    ]);
+    const texts = blocksOf(page(words)).map((block) => ('text' in block ? block.text : block.rows.join(' ')));
+    const text = texts.join(' ');
+    expect(text.indexOf('Tenant')).toBeGreaterThan(text.indexOf('The northern'));
+  });
+
   it('with columns of different lengths, whose right one begins further left above', () => {
     const rows = Array.from({ length: 12 }, (_, row) => row);
     const words = rows.flatMap((row) => [

@@ -47,6 +47,14 @@ const sameLineEm = 0.15;
 /** Of the size of the text: what is larger is a title. */
 const maxNoteSize = 1.2;
 
+/** Between the parts of a note, in ems; labels of paragraphs, which are no notes, stand alone. */
+const noteGapEm = 0.9;
+const minLinesPerGroup = 1.8;
+
+function isBold(words: readonly Word[]): boolean {
+  return words.filter(({ bold }) => bold).length > words.length / 2;
+}
+
 /** True for a short text beside body text whose lines stand at other heights than its own, as those of a table would not. */
 function isMarginNote(words: readonly Word[], text: readonly Word[]): boolean {
   const lines = groupIntoLines(words);
@@ -55,6 +63,8 @@ function isMarginNote(words: readonly Word[], text: readonly Word[]): boolean {
   const textLines = groupIntoLines(text);
   const maxSize = median(textLines.map(({ size }) => size)) * maxNoteSize;
   if (lines.some(({ size }) => size > maxSize)) return false;
+  const groups = lines.filter(({ y0, size }, at) => y0 - (lines[at - 1]?.y1 ?? -Infinity) > size * noteGapEm);
+  if (lines.length < groups.length * minLinesPerGroup || isBold(words)) return false;
   const baselines = textLines.map(({ baseline }) => baseline);
   const shared = lines.filter(({ baseline, size }) =>
     baselines.some((other) => Math.abs(other - baseline) < size * sameLineEm),

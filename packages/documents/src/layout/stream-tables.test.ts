@@ -39,6 +39,15 @@ describe('a line above a table', () => {
   });
 });
 
+it('signs of currencies before words are a column', () => {
+  const table = [
+    ['Country', 'Sign', 'Currency'],
+    ['USA', '$', 'Dollar'],
+    ['UK', '£', 'Pound'],
+  ];
+  expect(tablesOf(table)).toEqual([table]);
+});
+
 it('signs of currencies and shares in columns of their own belong to the numbers', () => {
   const table = [
     ['', '', '2025', ''],

@@ -91,9 +91,13 @@ export function joinSignColumns(rows: readonly (readonly string[])[]): readonly 
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
     return cells.length > 0 && cells.every((cell) => sign.test(cell));
   };
+  const isOfNumbers = (column: number): boolean => {
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    return cells.filter((cell) => /\d/.test(cell) && !/\p{L}{2}/u.test(cell)).length > cells.length / 2;
+  };
   const targets = Array.from({ length: columns }, (_, column) => {
-    if (column + 1 < columns && holdsOnly(column, currency)) return column + 1;
-    return column > 1 && holdsOnly(column, unit) ? column - 1 : column;
+    if (column + 1 < columns && holdsOnly(column, currency) && isOfNumbers(column + 1)) return column + 1;
+    return column > 1 && holdsOnly(column, unit) && isOfNumbers(column - 1) ? column - 1 : column;
   });
   if (targets.every((target, column) => target === column)) return rows;
   return rows.map((row) => {

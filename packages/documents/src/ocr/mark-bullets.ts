@@ -1,5 +1,5 @@
 /**
- * Finds bullets, which are read as other signs, alone or together with the word after them: "«Approve", "+ Appoint". By their shape
+ * Finds bullets, which are read as other signs, alone or together with the word after them: "«First", "+ Second". By their shape
  * they are small marks at half height, further from the text than words are from each other.
  */
 import type { GrayscaleImage, OcrWord } from '../model/index.ts';
@@ -14,6 +14,8 @@ const minGapShare = 0.6;
 const minRiseShare = 0.1;
 /** Bullets are about as wide as high. */
 const maxElongation = 1.7;
+/** A disc fills .79 of its box, a raised letter of a note half of it. */
+const minFill = 0.62;
 /** The letters that round bullets are read as. */
 const bulletLetter = /^[eoa0O](?=\p{Lu})/u;
 
@@ -23,13 +25,14 @@ interface Bullet {
   readonly textX: number;
 }
 
-function isBulletShape({ x0, x1, y0, y1 }: ConnectedComponent, height: number): boolean {
+function isBulletShape({ x0, x1, y0, y1, size }: ConnectedComponent, height: number): boolean {
   const across = x1 - x0 + 1;
   const high = y1 - y0 + 1;
   return (
     Math.min(across, high) >= height * minBulletShare &&
     Math.max(across, high) <= height * maxBulletShare &&
-    Math.max(across, high) <= Math.min(across, high) * maxElongation
+    Math.max(across, high) <= Math.min(across, high) * maxElongation &&
+    size >= across * high * minFill
   );
 }
 

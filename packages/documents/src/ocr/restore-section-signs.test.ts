@@ -11,7 +11,8 @@ const digits: readonly Area[] = [
 const sign: Area = [20, top, 11, 25];
 const eight: Area = [20, top, 11, 20];
 
-function read(texts: readonly string[], first: Area): string {
+/** @param title drawn after the numbers, with its capital */
+function read(texts: readonly string[], first: Area, title: Area = [90, top, 12, 20]): string {
   const box = { confidence: 0.95, line: '1', y0: top, y1: top + 20 };
   const boxes =
     texts.length === 1
@@ -20,11 +21,19 @@ function read(texts: readonly string[], first: Area): string {
           { ...box, x0: 20, x1: 31, y1: top + first[3] },
           { ...box, x0: 40, x1: 64 },
         ];
-  const words: readonly OcrWord[] = boxes.map((one, at) => ({ ...one, text: texts[at] ?? '' }));
-  return restoreSectionSigns(drawAreas(100, 60, [first, ...digits]), words)
+  const words: readonly OcrWord[] = [
+    ...boxes.map((one, at) => ({ ...one, text: texts[at] ?? '' })),
+    { ...box, text: 'Term', x0: 90, x1: 140, y0: title[1], y1: top + 20 },
+  ];
+  return restoreSectionSigns(drawAreas(150, 60, [first, ...digits, title]), words)
     .map(({ text }) => text)
+    .slice(0, -1)
     .join(' ');
 }
+
+it('old-style figures, which reach below the line but are no higher than capitals', () => {
+  expect(read(['5', '12'], sign, [90, top - 6, 12, 26])).toBe('5 12');
+});
 
 it.each<[string, readonly string[], Area, string]>([
   ['a sign before a number', ['8', '12'], sign, '§ 12'],

@@ -9,6 +9,12 @@ import { type Sign, shapeOfImage, shapeOfText } from './number-shape.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import type { OcrReading } from './restore-diacritics.ts';
 
+/** Longer numbers without separators are those of accounts and articles. */
+const maxPlainDigits = 6;
+const wellFormed = /^[-−–]?\d+(?:[.,:]\d+)*$/u;
+/** On a page where more of its numbers would get points, they are specks. */
+const maxMendedShare = 0.34;
+const minMendedOfMany = 4;
 /** A number up to its last digit, before what may end it. */
 const numeral = /^[-−–]?\d(?:[\d.,:]*\d)?(?=[%)]?[.,;:]?$)/u;
 /** Short words below this confidence may be numbers that were read as letters. */
@@ -32,6 +38,7 @@ interface Candidate {
 function findCandidates({ words, cleanImage }: OcrReading): readonly Candidate[] {
   return words.flatMap((word) => {
     const [number = ''] = numeral.exec(word.text) ?? [];
+    if (/^\d+$/.test(number) && number.length > maxPlainDigits) return [];
     const isDoubtful = word.confidence < doubtfulConfidence && word.text.length <= maxDoubtfulLength;
     if (number === '' && !isDoubtful) return [];
     const signs = shapeOfImage(cropWord(cleanImage, word));
@@ -83,7 +90,7 @@ function withSeparators(number: string, signs: readonly Sign[]): string | undefi
     else if (kind === 'separator') text += descends ? ',' : '.';
     else return undefined;
   }
-  return rest.length === 0 ? text : undefined;
+  return rest.length === 0 && wellFormed.test(text) ? text : undefined;
 }
 
 function isSameShape(text: string, signs: readonly Sign[]): boolean {
@@ -133,6 +140,12 @@ function isPartOf({ line, x0, x1 }: OcrWord, number: OcrWord): boolean {
   return line === number.line && shared > (x1 - x0) / 2;
 }
 
+/** True if so many numbers of a page would change that what looks like points is dust. */
+function areSpecks(mended: number, candidates: readonly Candidate[]): boolean {
+  const numbers = candidates.filter(({ number }) => number !== '').length;
+  return mended >= minMendedOfMany && mended > numbers * maxMendedShare;
+}
+
 /** Numbers whose signs agree with what is printed, where that can be had; all other words as they are. */
 export async function verifyNumbers(tesseract: OcrEngine, reading: OcrReading): Promise<readonly OcrWord[]> {
   const replaced = new Map<OcrWord, string>();
@@ -158,6 +171,7 @@ export async function verifyNumbers(tesseract: OcrEngine, reading: OcrReading): 
       }
     }
   }
+  if (areSpecks(replaced.size, candidates)) return reading.words;
   return reading.words
     .filter((word) => !readAgainWords.some((number) => number !== word && isPartOf(word, number)))
     .map((word) => ({ ...word, text: replaced.get(word) ?? word.text }));
