@@ -9,6 +9,10 @@ it.each([
   ['invoice-2026-03.final.pdf', 'invoice-2026-03.final.pdf'],
   ['Ferrari', '…'],
   ['silva.oliveira', '….…'],
+  ['Ⓚⓐⓡⓘⓝ Ⓗⓞⓛⓩ.pdf', '… ….pdf'],
+  ['🅺🅰🆁🅸🅽.pdf', '….pdf'],
+  ['⠅⠁⠗⠊⠝.pdf', '….pdf'],
+  ['Ｋａｒｉｎ.pdf', '….pdf'],
   ['', ''],
 ])('%j is shown as %j', (name, shown) => {
   expect(plainFileName(name)).toBe(shown);

@@ -29,10 +29,12 @@ orcamento manual certificado reclamacao aviso correio imposto pagina parte do da
 
 /**
  * Reduces a file name to common words: `Vertrag_Holzmann.pdf` becomes `Vertrag_….pdf`. Other words may be names of
- * persons, and a file name has no context by which a detector could tell.
+ * persons, and a file name has no context by which a detector could tell. Letters in circles and other symbols are letters, too.
  */
 export function plainFileName(name: string): string {
-  return name.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (plainWords.has(folded(word)) ? word : '…'));
+  return name
+    .normalize('NFKC')
+    .replaceAll(/[\p{L}\p{M}\p{Nl}\p{So}]+/gu, (word) => (plainWords.has(folded(word)) ? word : '…'));
 }
 
 function folded(word: string): string {
