@@ -36,7 +36,7 @@ const own = fileURLToPath(new URL('../../../packages/documents/fixtures/', impor
 /** Of these figures, less is better. */
 const errors = new Set(['letterErrors', 'letterErrorsOrderFree', 'seconds']);
 const shownFigures = [
-  ...['recall', 'precision', 'tables', 'headings', 'must', 'pii'],
+  ...['recall', 'precision', 'tables', 'headings', 'must', 'pii', 'facts'],
   ...['letterErrors', 'survived', 'kept', 'refusedRightly', 'seconds'],
 ];
 

@@ -51,10 +51,10 @@ async function read(documents: DocumentEngine, corpus: Corpus, file: CorpusFile)
   }
 }
 
-/** Which group of figures a file belongs to. */
-function groupOf({ group, format, ocr, expect }: CorpusFile): string {
-  if (expect.outcome !== 'text') return expect.outcome;
-  return ocr === true ? `ocr ${group}` : `${group} ${format}`;
+/** The groups of figures that a file belongs to: its format, and all files of its source. */
+function groupsOf({ group, format, ocr, expect }: CorpusFile): readonly string[] {
+  if (expect.outcome !== 'text') return [expect.outcome];
+  return ocr === true ? [`ocr ${group}`, group] : [`${group} ${format}`, group];
 }
 
 function isWanted({ id, group, format, ocr }: CorpusFile): boolean {
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   for (const corpus of (folders.length > 0 ? folders : [own]).map(readCorpus)) {
     for (const file of corpus.files.filter(isWanted)) {
       const figures = scoreFile(corpus.folder, file, await read(documents, corpus, file));
-      groups.set(groupOf(file), [...(groups.get(groupOf(file)) ?? []), figures]);
+      for (const group of groupsOf(file)) groups.set(group, [...(groups.get(group) ?? []), figures]);
       const low = lowFigures(figures);
       if (values.errors && low !== '') print(`${file.id}: ${low}`);
     }
