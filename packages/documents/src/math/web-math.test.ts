@@ -39,4 +39,24 @@ describe('formulas of the web', () => {
   ])('%s', (_, xml, latex) => {
     expect(latexOf(xml)).toBe(latex);
   });
+
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+    'an element named %s',
+    (name) => {
+      expect(latexOf(`<${name}><mi>x</mi></${name}>`)).toBe('x');
+    },
+  );
+
+  it('keeps the text of a formula that cannot be converted', () => {
+    const broken = {
+      name: 'mfrac',
+      children: [],
+      text: 'x',
+      get attributes(): ReadonlyMap<string, string> {
+        throw new RangeError();
+      },
+    };
+    const formula = { name: '', attributes: new Map(), children: [broken], text: '' };
+    expect(webMathToLatex(formula)).toBe('x');
+  });
 });

@@ -69,39 +69,41 @@ function stacked(node: MathNode, below: number, above: number, depth: number): s
 }
 
 const none = -1;
-const writers: Readonly<Record<string, (node: MathNode, depth: number) => string>> = {
-  mi: (node) => latexFunction(latexText(flatMathText(node).trim())),
-  mn: (node) => latexText(flatMathText(node).trim()),
-  mo: (node) => latexFunction(latexText(flatMathText(node).trim())),
-  mtext: (node) => latexWords(flatMathText(node)),
-  ms: (node) => latexWords(flatMathText(node)),
-  mspace: () => ' ',
-  mphantom: () => '',
-  annotation: () => '',
-  'annotation-xml': () => '',
-  mfrac: (node, depth) =>
-    latexFraction(
-      at(node, 0, depth),
-      at(node, 1, depth),
-      !/^0(?:\D|$)/.test(node.attributes.get('linethickness') ?? ''),
-    ),
-  msqrt: (node, depth) => latexRoot(content(node, depth), ''),
-  mroot: (node, depth) => latexRoot(at(node, 0, depth), at(node, 1, depth)),
-  msub: (node, depth) => scripts(node, 1, none, depth),
-  msup: (node, depth) => scripts(node, none, 1, depth),
-  msubsup: (node, depth) => scripts(node, 1, 2, depth),
-  munder: (node, depth) => stacked(node, 1, none, depth),
-  mover: (node, depth) => stacked(node, none, 1, depth),
-  munderover: (node, depth) => stacked(node, 1, 2, depth),
-  mtable: table,
-  mfenced: fenced,
-  semantics: shownChild,
-  maction: shownChild,
-};
+const writers: ReadonlyMap<string, (node: MathNode, depth: number) => string> = new Map(
+  Object.entries<(node: MathNode, depth: number) => string>({
+    mi: (node) => latexFunction(latexText(flatMathText(node).trim())),
+    mn: (node) => latexText(flatMathText(node).trim()),
+    mo: (node) => latexFunction(latexText(flatMathText(node).trim())),
+    mtext: (node) => latexWords(flatMathText(node)),
+    ms: (node) => latexWords(flatMathText(node)),
+    mspace: () => ' ',
+    mphantom: () => '',
+    annotation: () => '',
+    'annotation-xml': () => '',
+    mfrac: (node, depth) =>
+      latexFraction(
+        at(node, 0, depth),
+        at(node, 1, depth),
+        !/^0(?:\D|$)/.test(node.attributes.get('linethickness') ?? ''),
+      ),
+    msqrt: (node, depth) => latexRoot(content(node, depth), ''),
+    mroot: (node, depth) => latexRoot(at(node, 0, depth), at(node, 1, depth)),
+    msub: (node, depth) => scripts(node, 1, none, depth),
+    msup: (node, depth) => scripts(node, none, 1, depth),
+    msubsup: (node, depth) => scripts(node, 1, 2, depth),
+    munder: (node, depth) => stacked(node, 1, none, depth),
+    mover: (node, depth) => stacked(node, none, 1, depth),
+    munderover: (node, depth) => stacked(node, 1, 2, depth),
+    mtable: table,
+    mfenced: fenced,
+    semantics: shownChild,
+    maction: shownChild,
+  }),
+);
 
 function write(node: MathNode, depth: number): string {
   if (depth > maxDepth) return latexText(flatMathText(node));
-  return (writers[node.name] ?? content)(node, depth + 1);
+  return (writers.get(node.name) ?? content)(node, depth + 1);
 }
 
 function at(node: MathNode, index: number, depth: number): string {
@@ -129,5 +131,10 @@ function content(node: MathNode, depth: number): string {
 
 /** The LaTeX of a formula. */
 export function webMathToLatex(formula: MathNode): string {
-  return content(formula, 0);
+  try {
+    return content(formula, 0);
+  } catch {
+    // One formula must not cost the whole document.
+    return latexText(flatMathText(formula));
+  }
 }

@@ -42,6 +42,15 @@ function countParagraph(counts: Counts, { instance, level }: Place): void {
     if (below > level && level < restart) counts.delete(below);
 }
 
+/** A number in the format of its level; decimal if that fails, since one label must not cost the whole document. */
+function showNumber(number: number, level: ListLevel): string {
+  try {
+    return level.format(number);
+  } catch {
+    return String(number);
+  }
+}
+
 function labelOf(counts: Counts, { levels }: ListInstance, level: ListLevel): string {
   if (level.isBullet) return '';
   const text = level.text
@@ -49,7 +58,7 @@ function labelOf(counts: Counts, { levels }: ListInstance, level: ListLevel): st
       const number = counts.get(Number(digit) - 1);
       const shown = levels.get(Number(digit) - 1);
       if (number === undefined || shown === undefined || shown.isBullet) return '';
-      return level.isLegal ? String(number) : shown.format(number);
+      return level.isLegal ? String(number) : showNumber(number, shown);
     })
     .trim();
   return text !== '' && level.hasSpace ? `${text} ` : text;

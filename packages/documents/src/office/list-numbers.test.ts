@@ -27,6 +27,9 @@ describe('numbers of lists', () => {
     ['lowerLetter', 0, '0'],
     ['none', 5, ''],
     ['unknown', 5, '5'],
+    ['constructor', 5, '5'],
+    ['toString', 5, '5'],
+    ['__proto__', 5, '5'],
   ])('%s: %d is %s', (format, number, text) => {
     expect(formatListNumber(number, format)).toBe(text);
   });

@@ -2,23 +2,25 @@
 import { toRoman } from '../markdown/index.ts';
 
 /** Letters that are repeated after the last one: z, aa, bb. */
-const alphabets: Readonly<Record<string, string>> = {
-  lowerLetter: 'abcdefghijklmnopqrstuvwxyz',
-  upperLetter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
-  russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
-  hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
-  arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
-  ganada: '가나다라마바사아자차카타파하',
-  chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
-  aiueoFullWidth:
-    'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
-  irohaFullWidth:
-    'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
-  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
-  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
-  chicago: '*†‡§',
-};
+const alphabets: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    lowerLetter: 'abcdefghijklmnopqrstuvwxyz',
+    upperLetter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
+    russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
+    hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
+    arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+    ganada: '가나다라마바사아자차카타파하',
+    chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
+    aiueoFullWidth:
+      'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+    irohaFullWidth:
+      'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
+    ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+    ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+    chicago: '*†‡§',
+  }),
+);
 const maxRepeats = 30;
 
 const ones = [
@@ -28,15 +30,17 @@ const ones = [
   ...'sixteen seventeen eighteen nineteen'.split(' '),
 ];
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const irregularOrdinals: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-};
+const irregularOrdinals: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    one: 'first',
+    two: 'second',
+    three: 'third',
+    five: 'fifth',
+    eight: 'eighth',
+    nine: 'ninth',
+    twelve: 'twelfth',
+  }),
+);
 
 function toWords(number: number): string {
   if (number >= 1000) return String(number);
@@ -54,7 +58,7 @@ function toOrdinalWords(number: number): string {
   if (number >= 1000) return toOrdinal(number);
   return toWords(number).replace(
     /[a-z]+$/,
-    (word) => irregularOrdinals[word] ?? `${word.replace(/y$/, 'ie')}th`,
+    (word) => irregularOrdinals.get(word) ?? `${word.replace(/y$/, 'ie')}th`,
   );
 }
 
@@ -81,37 +85,39 @@ function shiftDigits(number: number, zero: number): string {
   return [...String(number)].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 }
 
-const writers: Readonly<Record<string, (number: number) => string>> = {
-  lowerRoman: toRoman,
-  upperRoman: (number) => toRoman(number).toUpperCase(),
-  decimalZero: (number) => String(number).padStart(2, '0'),
-  ordinal: toOrdinal,
-  cardinalText: (number) => capitalize(toWords(number)),
-  ordinalText: (number) => capitalize(toOrdinalWords(number)),
-  decimalEnclosedCircle: (number) =>
-    number >= 1 && number <= 20 ? String.fromCodePoint(0x245f + number) : String(number),
-  decimalFullWidth: (number) => shiftDigits(number, 0xff10),
-  hindiNumbers: (number) => shiftDigits(number, 0x0966),
-  thaiNumbers: (number) => shiftDigits(number, 0x0e50),
-  chineseCounting: toChinese,
-  chineseCountingThousand: toChinese,
-  japaneseCounting: toChinese,
-  taiwaneseCounting: toChinese,
-  taiwaneseCountingThousand: toChinese,
-  ideographDigital: toChinese,
-  numberInDash: (number) => `- ${number} -`,
-  bullet: () => '',
-  none: () => '',
-};
+const writers: ReadonlyMap<string, (number: number) => string> = new Map(
+  Object.entries<(number: number) => string>({
+    lowerRoman: toRoman,
+    upperRoman: (number) => toRoman(number).toUpperCase(),
+    decimalZero: (number) => String(number).padStart(2, '0'),
+    ordinal: toOrdinal,
+    cardinalText: (number) => capitalize(toWords(number)),
+    ordinalText: (number) => capitalize(toOrdinalWords(number)),
+    decimalEnclosedCircle: (number) =>
+      number >= 1 && number <= 20 ? String.fromCodePoint(0x245f + number) : String(number),
+    decimalFullWidth: (number) => shiftDigits(number, 0xff10),
+    hindiNumbers: (number) => shiftDigits(number, 0x0966),
+    thaiNumbers: (number) => shiftDigits(number, 0x0e50),
+    chineseCounting: toChinese,
+    chineseCountingThousand: toChinese,
+    japaneseCounting: toChinese,
+    taiwaneseCounting: toChinese,
+    taiwaneseCountingThousand: toChinese,
+    ideographDigital: toChinese,
+    numberInDash: (number) => `- ${number} -`,
+    bullet: () => '',
+    none: () => '',
+  }),
+);
 
 /** The number in a format; decimal if the format is unknown. */
 export function formatListNumber(number: number, format: string): string {
-  const letters = [...(alphabets[format] ?? '')];
+  const letters = [...(alphabets.get(format) ?? '')];
   if (letters.length > 0 && number > 0) {
     const letter = letters[(number - 1) % letters.length] ?? '';
     return letter.repeat(Math.min(maxRepeats, Math.ceil(number / letters.length)));
   }
-  return writers[format]?.(number) ?? String(number);
+  return writers.get(format)?.(number) ?? String(number);
 }
 
 /** The number in the manner of examples, such as "001, 002, 003, ...". */

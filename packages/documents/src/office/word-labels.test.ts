@@ -100,6 +100,13 @@ describe('labels of numbered paragraphs', () => {
       ['', '2 x'],
     ],
     [
+      'elements and formats with the names of built-in properties',
+      `<w:constructor/>${definition(0, level(0, '%1.', `${format('constructor')}<w:toString/>`))}` +
+        instance(1, 0, '<w:valueOf w:val="1"/><w:__defineGetter__ w:val="x"/>'),
+      [paragraph(1, 0)],
+      ['1. x'],
+    ],
+    [
       'no list',
       definition(0, outline) + instance(1, 0),
       [paragraph(0, 0), paragraph(9, 0), paragraph(1, 8)],

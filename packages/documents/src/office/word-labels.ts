@@ -32,17 +32,19 @@ function escapeXml(text: string): string {
 }
 
 /** What each element within the properties of a paragraph sets. */
-const propertyElements: Readonly<Record<string, (paragraph: Paragraph, value: string) => void>> = {
-  pStyle(paragraph, value) {
-    paragraph.style = value;
-  },
-  numId(paragraph, value) {
-    paragraph.list = value;
-  },
-  ilvl(paragraph, value) {
-    paragraph.level = Number.parseInt(value, 10) || 0;
-  },
-};
+const propertyElements: ReadonlyMap<string, (paragraph: Paragraph, value: string) => void> = new Map(
+  Object.entries<(paragraph: Paragraph, value: string) => void>({
+    pStyle(paragraph, value) {
+      paragraph.style = value;
+    },
+    numId(paragraph, value) {
+      paragraph.list = value;
+    },
+    ilvl(paragraph, value) {
+      paragraph.level = Number.parseInt(value, 10) || 0;
+    },
+  }),
+);
 
 /** Follows the tags of a part; paragraphs may stand within others, in text boxes. */
 class LabelFinder {
@@ -78,7 +80,7 @@ class LabelFinder {
   single(name: string, attributes: string): void {
     const paragraph = this.#open.at(-1);
     if (paragraph === undefined || this.#depths.pPr === 0 || this.#depths.pPrChange > 0) return;
-    propertyElements[name]?.(paragraph, readValue(attributes));
+    propertyElements.get(name)?.(paragraph, readValue(attributes));
   }
 
   close(name: string, end: number): void {
