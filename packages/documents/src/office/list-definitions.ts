@@ -42,6 +42,8 @@ export interface Numbering {
 }
 
 const maxLevels = 9;
+/** More than any label needs: each paragraph of a list costs as much. */
+const maxTextLength = 200;
 /** More than any program allows. */
 const maxNumber = 1_000_000;
 
@@ -97,10 +99,10 @@ const levelElements: ReadonlyMap<
       // A plain format follows for programs that do not know examples.
       if (level.format === 'custom') return;
       level.format = value ?? '';
-      level.examples = attributes.get('format') ?? '';
+      level.examples = (attributes.get('format') ?? '').slice(0, maxTextLength);
     },
     lvlText(level, value) {
-      level.text = value ?? '';
+      level.text = (value ?? '').slice(0, maxTextLength);
     },
     isLgl(level, value) {
       level.isLegal = isSwitchedOn(value);

@@ -1,4 +1,5 @@
 /** Counts the numbered paragraphs of a Word document as Word does, and tells their labels. */
+import type { Budget } from '../model/index.ts';
 import type { ListInstance, ListLevel } from './list-definitions.ts';
 import type { ListReference, WordLists } from './word-lists.ts';
 
@@ -28,6 +29,9 @@ function findPlace(lists: WordLists, paragraph: NumberedParagraph): Place | unde
       : undefined;
   return { list, instance, level: paragraph.level ?? ofStyle ?? inherited?.level ?? 0 };
 }
+
+/** Longer labels are none that a reader needs. */
+const maxLabelLength = 100;
 
 /** The last numbers by level. */
 type Counts = Map<number, number>;
@@ -60,12 +64,15 @@ function labelOf(counts: Counts, { levels }: ListInstance, level: ListLevel): st
       if (number === undefined || shown === undefined || shown.isBullet) return '';
       return level.isLegal ? String(number) : showNumber(number, shown);
     })
-    .trim();
+    .trim()
+    .slice(0, maxLabelLength)
+    // Half of a character that was cut.
+    .replace(/[\ud800-\udbff]$/, '');
   return text !== '' && level.hasSpace ? `${text} ` : text;
 }
 
-/** Starts counting. */
-export function countListLabels(lists: WordLists): NextLabel {
+/** Starts counting. Charges the characters of labels. */
+export function countListLabels(lists: WordLists, budget: Budget): NextLabel {
   const ofDefinitions = new Map<string, Counts>();
   const started = new Set<string>();
   return (paragraph) => {
@@ -78,6 +85,8 @@ export function countListLabels(lists: WordLists): NextLabel {
     if (!started.has(place.list)) for (const restarted of starts.keys()) counts.delete(restarted);
     started.add(place.list);
     countParagraph(counts, place);
-    return labelOf(counts, place.instance, level);
+    const label = labelOf(counts, place.instance, level);
+    budget.charge('characters', label.length);
+    return label;
   };
 }

@@ -38,6 +38,7 @@ describe('numbers of lists', () => {
     ['001, 002, 003, ...', 12, '012'],
     ['01, 02, 03, ...', 123, '123'],
     ['', 3, '3'],
+    [`${'0'.repeat(300_000)}1`, 3, '00000000003'],
   ])('like %s', (examples, number, text) => {
     expect(formatLikeExamples(number, examples)).toBe(text);
   });

@@ -22,6 +22,7 @@ const alphabets: ReadonlyMap<string, string> = new Map(
   }),
 );
 const maxRepeats = 30;
+const maxZeros = 10;
 
 const ones = [
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
@@ -123,5 +124,5 @@ export function formatListNumber(number: number, format: string): string {
 /** The number in the manner of examples, such as "001, 002, 003, ...". */
 export function formatLikeExamples(number: number, examples: string): string {
   const [zeros = ''] = /^0+(?=[1-9])/.exec(examples.trim()) ?? [];
-  return String(number).padStart(zeros.length + 1, '0');
+  return String(number).padStart(Math.min(maxZeros, zeros.length) + 1, '0');
 }

@@ -78,7 +78,7 @@ export function preprocessPackage(
     if (bytes === undefined) continue;
     const { text } = decodeText(bytes);
     const plain = replaceCharts(parts, name, rule.rewrite(text, warn, budget, parts), charts);
-    const now = lists === undefined ? plain : markListLabels(plain, countListLabels(lists));
+    const now = lists === undefined ? plain : markListLabels(plain, countListLabels(lists, budget));
     if (now !== text) changed.set(name, now.replace(/^(<\?xml[^>]*?)\sencoding=["'][^"']*["']/, '$1'));
   }
   if (changed.size === 0) return undefined;

@@ -22,13 +22,13 @@ function paragraph(list: number, at: number, text = 'x'): string {
   return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${content}</w:p>`;
 }
 
-function labelsOf(numbering: string, body: string, styles = ''): readonly string[] {
+function labelsOf(numbering: string, body: string, styles = '', limits = defaultLimits): readonly string[] {
   const file = zipSync({
     'word/numbering.xml': strToU8(`<w:numbering xmlns:w="w">${numbering}</w:numbering>`),
     'word/styles.xml': strToU8(`<w:styles xmlns:w="w">${styles}</w:styles>`),
   });
-  const lists = readWordLists(openPackage(file, createBudget(defaultLimits)));
-  const marked = markListLabels(body, countListLabels(lists));
+  const lists = readWordLists(openPackage(file, createBudget(limits)));
+  const marked = markListLabels(body, countListLabels(lists, createBudget(limits)));
   return marked
     .split('</w:p>')
     .slice(0, -1)
@@ -149,5 +149,24 @@ describe('labels of numbered paragraphs', () => {
       'x',
       '2. x',
     ]);
+  });
+
+  it.each([
+    ['texts', level(0, '%1'.repeat(20_000), '<w:start w:val="7"/>')],
+    ['numbers', level(0, '%1%1%1%1%1', `<w:start w:val="700"/>${format('lowerLetter')}`)],
+    ['characters of two units', level(0, `a${'𝟕'.repeat(20_000)}`)],
+  ])('long %s are cut', (_, levels) => {
+    const body = paragraph(1, 0).repeat(3_000);
+    const labels = labelsOf(definition(0, levels) + instance(1, 0), body);
+    expect(labels.length).toBe(3_000);
+    expect(Math.max(...labels.map(({ length }) => length))).toBeLessThanOrEqual(102);
+    expect(labels.every((label) => label.isWellFormed())).toBe(true);
+  });
+
+  it('are charged', () => {
+    const body = paragraph(1, 0).repeat(11);
+    expect(() =>
+      labelsOf(definition(0, outline) + instance(1, 0), body, '', { ...defaultLimits, characters: 20 }),
+    ).toThrow();
   });
 });
