@@ -37,7 +37,7 @@ function isOn(node: MathNode, name: string): boolean {
 function run(node: MathNode): string {
   const text = node.children
     .filter(({ name }) => name === 't' || name === 'tab' || name === 'br')
-    .map((one) => (one.name === 't' ? one.text : ' '))
+    .map((one) => (one.name === 't' ? flatMathText(one) : ' '))
     .join('');
   const isPlain = node.children.some(
     ({ name, children }) => name === 'rPr' && children.some((one) => one.name === 'nor'),

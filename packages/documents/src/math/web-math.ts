@@ -18,13 +18,19 @@ const maxDepth = 60;
 /** Operators whose limits stand below and above. */
 const largeOperator = /^\\(?:sum|prod|coprod|i+nt|int|oint|big\w+|lim\w*|max|min|sup|inf)$/;
 
+function cells(row: MathNode, depth: number): readonly string[] {
+  if (!/^m(?:labeled)?tr$/.test(row.name)) return [write(row, depth)];
+  return row.children.length === 0
+    ? [content(row, depth)]
+    : row.children.map((cell) => write(cell, depth + 1));
+}
+
+/** What stands in a table without a row or cell is one. */
 function table(node: MathNode, depth: number): string {
-  const rows = node.children.filter(({ name }) => name === 'mtr' || name === 'mlabeledtr');
+  if (node.children.length === 0) return content(node, depth);
   return latexRows(
     'matrix',
-    rows.map((row) =>
-      row.children.filter(({ name }) => name === 'mtd').map((cell) => content(cell, depth + 1)),
-    ),
+    node.children.map((row) => cells(row, depth)),
   );
 }
 
@@ -36,12 +42,12 @@ function fenced(node: MathNode, depth: number): string {
   });
   return latexBrackets(
     node.attributes.get('open') ?? '(',
-    inner.join(''),
+    inner.length === 0 ? latexText(node.text.trim()) : inner.join(''),
     node.attributes.get('close') ?? ')',
   );
 }
 
-/** The first child is what is shown; sources of the formula may follow. */
+/** Of the children of an action, the first is shown. */
 function shownChild(node: MathNode, depth: number): string {
   const [first] = node.children;
   return first === undefined ? '' : write(first, depth);
@@ -96,14 +102,30 @@ const writers: ReadonlyMap<string, (node: MathNode, depth: number) => string> = 
     munderover: (node, depth) => stacked(node, 1, 2, depth),
     mtable: table,
     mfenced: fenced,
-    semantics: shownChild,
     maction: shownChild,
   }),
 );
 
+/** Numbers of children that elements have, if they are valid. */
+const childCounts: ReadonlyMap<string, number> = new Map([
+  ['mfrac', 2],
+  ['mroot', 2],
+  ['msub', 2],
+  ['msup', 2],
+  ['munder', 2],
+  ['mover', 2],
+  ['msubsup', 3],
+  ['munderover', 3],
+]);
+
 function write(node: MathNode, depth: number): string {
   if (depth > maxDepth) return latexText(flatMathText(node));
-  return (writers.get(node.name) ?? content)(node, depth + 1);
+  const written = (writers.get(node.name) ?? content)(node, depth + 1);
+  const count = childCounts.get(node.name);
+  if (count === undefined) return written;
+  // More is not valid, but shown.
+  const surplus = node.children.slice(count).map((child) => write(child, depth + 1));
+  return joinApart([written, latexText(node.text.trim()), ...surplus]);
 }
 
 function at(node: MathNode, index: number, depth: number): string {
@@ -120,13 +142,16 @@ function areApart(before: string, after: string): boolean {
   return isLong && ending.test(before.slice(-2)) && beginning.test(after);
 }
 
-function content(node: MathNode, depth: number): string {
-  const written = node.children.map((child) => write(child, depth)).filter((part) => part !== '');
-  // Text outside of elements for text is not valid, but shown.
-  const all = [...written, latexText(node.text.trim())];
+function joinApart(parts: readonly string[]): string {
+  const shown = parts.filter((part) => part !== '');
   return joinLatex(
-    all.flatMap((part, index) => (areApart(all[index - 1] ?? '', part) ? [' ', part] : [part])),
+    shown.flatMap((part, index) => (areApart(shown[index - 1] ?? '', part) ? [' ', part] : [part])),
   );
+}
+
+function content(node: MathNode, depth: number): string {
+  // Text outside of elements for text is not valid, but shown.
+  return joinApart([...node.children.map((child) => write(child, depth)), latexText(node.text.trim())]);
 }
 
 /** The LaTeX of a formula. */
