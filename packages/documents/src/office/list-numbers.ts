@@ -1,5 +1,6 @@
 /** Writes numbers of lists in the formats of Word (ECMA-376 part 1, 17.18.59). */
 import { toRoman } from '../markdown/index.ts';
+import { toChineseCount, toChineseDigits, toChineseUnits, toJapaneseUnits } from './chinese-numerals.ts';
 
 /** Letters that are repeated after the last one: z, aa, bb. */
 const alphabets: ReadonlyMap<string, string> = new Map(
@@ -16,11 +17,14 @@ const alphabets: ReadonlyMap<string, string> = new Map(
       'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
     irohaFullWidth:
       'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
-    ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
-    ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
     chicago: '*†‡§',
   }),
 );
+/** Signs that end with the last one. */
+const cycles: ReadonlyMap<string, string> = new Map([
+  ['ideographTraditional', '甲乙丙丁戊己庚辛壬癸'],
+  ['ideographZodiac', '子丑寅卯辰巳午未申酉戌亥'],
+]);
 const maxRepeats = 30;
 const maxZeros = 10;
 
@@ -72,16 +76,6 @@ function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const chineseDigits = [...'〇一二三四五六七八九'];
-
-function toChinese(number: number): string {
-  if (number >= 100) return [...String(number)].map((digit) => chineseDigits[Number(digit)] ?? '').join('');
-  const ten = Math.floor(number / 10);
-  const one = number % 10;
-  if (ten === 0) return chineseDigits[one] ?? '';
-  return `${ten === 1 ? '' : chineseDigits[ten]}十${one === 0 ? '' : chineseDigits[one]}`;
-}
-
 function shiftDigits(number: number, zero: number): string {
   return [...String(number)].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 }
@@ -99,12 +93,12 @@ const writers: ReadonlyMap<string, (number: number) => string> = new Map(
     decimalFullWidth: (number) => shiftDigits(number, 0xff10),
     hindiNumbers: (number) => shiftDigits(number, 0x0966),
     thaiNumbers: (number) => shiftDigits(number, 0x0e50),
-    chineseCounting: toChinese,
-    chineseCountingThousand: toChinese,
-    japaneseCounting: toChinese,
-    taiwaneseCounting: toChinese,
-    taiwaneseCountingThousand: toChinese,
-    ideographDigital: toChinese,
+    chineseCounting: toChineseCount,
+    chineseCountingThousand: toChineseUnits,
+    japaneseCounting: toJapaneseUnits,
+    taiwaneseCounting: toChineseCount,
+    taiwaneseCountingThousand: toChineseUnits,
+    ideographDigital: toChineseDigits,
     numberInDash: (number) => `- ${number} -`,
     bullet: () => '',
     none: () => '',
@@ -118,7 +112,7 @@ export function formatListNumber(number: number, format: string): string {
     const letter = letters[(number - 1) % letters.length] ?? '';
     return letter.repeat(Math.min(maxRepeats, Math.ceil(number / letters.length)));
   }
-  return writers.get(format)?.(number) ?? String(number);
+  return cycles.get(format)?.[number - 1] ?? writers.get(format)?.(number) ?? String(number);
 }
 
 /** The number in the manner of examples, such as "001, 002, 003, ...". */

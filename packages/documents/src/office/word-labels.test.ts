@@ -22,6 +22,11 @@ function paragraph(list: number, at: number, text = 'x'): string {
   return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${content}</w:p>`;
 }
 
+/** A paragraph of the list whose mark a tracked change removed. */
+function removed(change: 'del' | 'moveFrom', content: string): string {
+  return `<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr><w:rPr><w:${change}/></w:rPr></w:pPr>${content}</w:p>`;
+}
+
 function labelsOf(numbering: string, body: string, styles = '', limits = defaultLimits): readonly string[] {
   const file = zipSync({
     'word/numbering.xml': strToU8(`<w:numbering xmlns:w="w">${numbering}</w:numbering>`),
@@ -105,6 +110,29 @@ describe('labels of numbered paragraphs', () => {
         instance(1, 0, '<w:valueOf w:val="1"/><w:__defineGetter__ w:val="x"/>'),
       [paragraph(1, 0)],
       ['1. x'],
+    ],
+    [
+      'removed paragraphs are not counted',
+      definition(0, outline) + instance(1, 0),
+      [
+        paragraph(1, 0),
+        removed('del', '<w:del><w:r><w:delText>y</w:delText></w:r></w:del>'),
+        removed('moveFrom', '<w:moveFrom><w:r><w:t>z</w:t></w:r></w:moveFrom>'),
+        removed('del', ''),
+        paragraph(1, 0),
+        removed('del', '<w:r><w:t>x</w:t></w:r>'),
+        paragraph(1, 0),
+      ],
+      ['1 x', 'y', 'z', '', '2 x', '3 x', '4 x'],
+    ],
+    [
+      'paragraphs of which only the text was deleted are counted',
+      definition(0, outline) + instance(1, 0),
+      [
+        paragraph(1, 0, '').replace('</w:p>', '<w:del><w:r><w:delText>y</w:delText></w:r></w:del></w:p>'),
+        paragraph(1, 0),
+      ],
+      ['y', '2 x'],
     ],
     [
       'no list',
