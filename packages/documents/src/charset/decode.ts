@@ -19,10 +19,14 @@ function loadDetector(): typeof Jschardet {
   return load('jschardet');
 }
 
+/** Names of the charset in which iconv-lite has the currency sign, where Mac OS has the euro sign since 8.5. */
+const macintosh = new Set(['macintosh', 'mac', 'x-mac-roman']);
+
 function decodeAs(bytes: Uint8Array, charset: string): string {
   const label = charset.toLowerCase();
   if (label === 'iso-2022-jp' || label === 'euc-tw' || label === 'hz-gb-2312')
     return new TextDecoder(label === 'iso-2022-jp' ? label : 'gb18030').decode(bytes);
+  if (macintosh.has(label)) return new TextDecoder('macintosh').decode(bytes);
   if (iconv.encodingExists(charset))
     return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), charset);
   try {
