@@ -18,6 +18,8 @@ describe('the last letter of a text', () => {
     ['caf\xe9', 'windows-1252', 'café'],
     ['Ren\xe9', undefined, 'René'],
     ['caf\xc3\xa9', 'windows-1252', 'café'],
+    ['5 \xdb', 'macintosh', '5 €'],
+    ['5 \xdb', 'x-mac-roman', '5 €'],
     // Cut within a letter.
     ['caf\xc3\xa9 \xc3', 'windows-1252', 'café \ufffd'],
   ])('%j as %s', (bytes, declared, text) => {

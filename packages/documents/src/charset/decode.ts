@@ -19,10 +19,14 @@ function loadDetector(): typeof Jschardet {
   return load('jschardet');
 }
 
+/** Names of the charset in which iconv-lite has the currency sign, where Mac OS has the euro sign since 8.5. */
+const macintosh = new Set(['macintosh', 'mac', 'x-mac-roman']);
+
 function decodeAs(bytes: Uint8Array, charset: string): string {
   const label = charset.toLowerCase();
   if (label === 'iso-2022-jp' || label === 'euc-tw' || label === 'hz-gb-2312')
     return new TextDecoder(label === 'iso-2022-jp' ? label : 'gb18030').decode(bytes);
+  if (macintosh.has(label)) return new TextDecoder('macintosh').decode(bytes);
   if (iconv.encodingExists(charset))
     return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), charset);
   try {
@@ -33,15 +37,17 @@ function decodeAs(bytes: Uint8Array, charset: string): string {
 }
 
 /** Windows charsets that extend an ISO charset with letters in place of its C1 control characters. */
-const supersets: Readonly<Record<string, string>> = {
-  'iso-8859-1': 'windows-1252',
-  ascii: 'windows-1252',
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-  'ks_c_5601-1987': 'cp949',
-  'euc-kr': 'cp949',
-  shift_jis: 'shift_jis',
-};
+const supersets: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'iso-8859-1': 'windows-1252',
+    ascii: 'windows-1252',
+    gb2312: 'gb18030',
+    gbk: 'gb18030',
+    'ks_c_5601-1987': 'cp949',
+    'euc-kr': 'cp949',
+    shift_jis: 'shift_jis',
+  }),
+);
 
 function isKnownCharset(charset: string): boolean {
   if (iconv.encodingExists(charset)) return true;
@@ -81,7 +87,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
     isKnownCharset(declared)
   ) {
     return {
-      text: decodeAs(bytes, supersets[declared.toLowerCase()] ?? declared),
+      text: decodeAs(bytes, supersets.get(declared.toLowerCase()) ?? declared),
       charset: declared.toLowerCase(),
     };
   }
@@ -92,7 +98,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
     typeof encoding === 'string' && isKnownCharset(encoding) ? encoding.toLowerCase() : 'windows-1252';
   if (charset === 'windows-1252' || charset === 'iso-8859-1' || charset === 'ascii')
     return decodeSingleByte(bytes);
-  const text = decodeAs(bytes, supersets[charset] ?? charset);
+  const text = decodeAs(bytes, supersets.get(charset) ?? charset);
   return mixesAlphabets(text) ? decodeSingleByte(bytes) : { text, charset };
 }
 

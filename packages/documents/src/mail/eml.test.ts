@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { takeFlowedText } from './flowed-text.ts';
 import { decodeRawHeaders } from './raw-headers.ts';
 
 describe('headers of 8-bit text', () => {
@@ -15,22 +14,5 @@ describe('headers of 8-bit text', () => {
     const decoded = Buffer.from(decodeRawHeaders(Buffer.from(message, 'latin1')));
     expect(decoded.toString('utf8').split(/\r?\n/)[0]).toBe(header);
     expect(decoded.toString('latin1').endsWith(message.slice(message.search(/\r?\n\r?\n/)))).toBe(true);
-  });
-});
-
-describe('flowed text', () => {
-  const head = 'Content-Type: text/plain; format=flowed';
-  it.each([
-    [head, 'one \ntwo\n\nthree', 'one two\n\nthree'],
-    [head, '> one \n> two\nthree', '> one two\nthree'],
-    [head, 'one \n> two', 'one \n> two'],
-    [head, ' From here\n >no quote', 'From here\n>no quote'],
-    [head, 'one \n-- \nKarin', 'one \n-- \nKarin'],
-    [`${head}; DelSp=yes`, 'on \ne', 'one'],
-    ['Content-Type: text/plain', 'one \ntwo', 'one \ntwo'],
-  ])('%s: %j', (header, text, joined) => {
-    const { message, join } = takeFlowedText(Buffer.from(`${header}\n\n${text}`));
-    expect(join(text)).toBe(joined);
-    expect(Buffer.from(message).toString()).not.toContain('flowed');
   });
 });

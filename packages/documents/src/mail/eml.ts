@@ -2,7 +2,7 @@
 
 import PostalMime from 'postal-mime';
 import type { ExtractionContext, Page, Source } from '../model/index.ts';
-import { takeFlowedText } from './flowed-text.ts';
+import { joinFlowedParts } from './flowed-parts.ts';
 import { decodeRawHeaders } from './raw-headers.ts';
 import { renderMessage, takeWithinLimit } from './render-message.ts';
 
@@ -46,8 +46,7 @@ function isContent({
 
 /** Reads a message. Throws `DocumentError`. */
 export async function* readEml(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
-  const { message, join } = takeFlowedText(decodeRawHeaders(source.bytes));
-  const mail = await PostalMime.parse(message, {
+  const mail = await PostalMime.parse(joinFlowedParts(decodeRawHeaders(source.bytes)), {
     maxNestingDepth: maxNestingDepth,
     maxHeadersSize: maxHeaderBytes,
     forceRfc822Attachments: true,
@@ -63,7 +62,7 @@ export async function* readEml(source: Source, context: ExtractionContext): Asyn
         ['Reply-To', mailboxes(mail.replyTo)],
         ['Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''],
       ],
-      text: mail.text === undefined ? undefined : join(mail.text),
+      text: mail.text,
       html: mail.html,
       attachments: takeWithinLimit(mail.attachments.filter(isContent), context).map(
         ({ filename, content, disposition, related }) => ({

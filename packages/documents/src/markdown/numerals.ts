@@ -25,9 +25,13 @@ const romanDigits: readonly (readonly [number, string])[] = [
   [1, 'i'],
 ];
 
-/** The number in small Roman digits. */
+/** The first number that Roman digits cannot write. */
+const romanEnd = 4000;
+
+/** The number in small Roman digits; decimal if they cannot write it. */
 export function toRoman(number: number): string {
-  let rest = number % 4000;
+  if (number < 1 || number >= romanEnd) return String(number);
+  let rest = number;
   let text = '';
   for (const [value, digits] of romanDigits) {
     while (rest >= value) {

@@ -53,7 +53,9 @@ function isNotRendered(element: Element, style: Style): boolean {
   return placed && ['left', 'top', 'right', 'bottom'].some((side) => isOffscreen(style.get(side)));
 }
 
-const namedColors: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000' };
+const namedColors: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ white: '#ffffff', black: '#000000' }),
+);
 const white = '#ffffff';
 
 /** Normalizes a color; undefined if it is missing or inherited. */
@@ -65,7 +67,7 @@ function parseColor(value: string | undefined): string | undefined {
   if (parts !== undefined)
     return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
   return (
-    namedColors[text] ??
+    namedColors.get(text) ??
     (/^[a-z]{3,20}$/.test(text) && !/^(?:inherit|initial|unset|transparent|none|currentcolor)$/.test(text)
       ? text
       : undefined)

@@ -28,16 +28,28 @@ export function countListItems(list: Element): (item: Element) => string {
   };
 }
 
-const bullet = /^[•◦▪‣●○■□–·]\s*(?=\S)/u;
+/** Signs that are nothing but bullets, though one directly before a number may belong to it. */
+const bullet = /^[•◦▪‣](?:\s+|(?!\d))(?=\S)/u;
+/** Signs that may be data: a minus, a multiplication. */
+const dash = /^(?:–\s+|·\s*)(?=[^\s\d])/u;
+/** Signs that may be data: boxes that are checked or not, ratings. */
+const box = /^[●○■□]\s*(?=[^\s\d])/u;
+
+/** The item without the bullet that it begins with. @param hasSameSign true if all items begin with the same sign */
+function withoutBullet(item: string, hasSameSign: boolean): string {
+  const sign = [bullet, dash, ...(hasSameSign ? [box] : [])].find((one) => one.test(item));
+  return sign === undefined ? item : item.replace(sign, '');
+}
 
 /**
  * The items without labels that they begin with themselves: programs that export documents write them into the text, and hide
  * those of the list by style. @param labels of the items; '' for bullets
  */
 export function withoutOwnLabels(items: readonly string[], labels: readonly string[]): readonly string[] {
+  const hasSameSign = items.every(([sign]) => sign === items[0]?.[0]);
   const bare = items.map((item, at) => {
     const label = labels[at] ?? '';
-    if (label === '') return item.replace(bullet, '');
+    if (label === '') return withoutBullet(item, hasSameSign);
     return item.startsWith(label) && !/^\d/.test(item.slice(label.length))
       ? item.slice(label.length).trimStart()
       : item;

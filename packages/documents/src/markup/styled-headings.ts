@@ -25,23 +25,27 @@ const minRatio = 1.1;
 const maxLevel = 6;
 const maxDepth = 200;
 
-const unitPoints: Readonly<Record<string, number>> = {
-  pt: 1,
-  px: 0.75,
-  in: 72,
-  cm: 28.35,
-  mm: 2.835,
-  pc: 12,
-};
-const namedSizes: Readonly<Record<string, number>> = {
-  'xx-small': 7,
-  'x-small': 7.5,
-  small: 10,
-  medium: 12,
-  large: 13.5,
-  'x-large': 18,
-  'xx-large': 24,
-};
+const unitPoints: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    pt: 1,
+    px: 0.75,
+    in: 72,
+    cm: 28.35,
+    mm: 2.835,
+    pc: 12,
+  }),
+);
+const namedSizes: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    'xx-small': 7,
+    'x-small': 7.5,
+    small: 10,
+    medium: 12,
+    large: 13.5,
+    'x-large': 18,
+    'xx-large': 24,
+  }),
+);
 
 /** Rules of style sheets by class (`.name`) or element; other selectors are left out. */
 export type StyleRules = ReadonlyMap<string, TypeStyle>;
@@ -173,11 +177,11 @@ class TypeFinder {
 /** A size in points, rounded, so that sizes of equal look are equal. */
 function sizeOf(value: string | undefined, around: number): number | undefined {
   if (value === undefined) return undefined;
-  const named = namedSizes[value];
+  const named = namedSizes.get(value);
   if (named !== undefined) return named;
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(pt|px|in|cm|mm|pc|r?em|%)$/.exec(value) ?? [];
   if (digits === '') return undefined;
-  const absolute = unitPoints[unit];
+  const absolute = unitPoints.get(unit);
   const factor = absolute ?? (unit === '%' ? around / 100 : unit === 'em' ? around : defaultSize);
   return Math.round(Number(digits) * factor * 4) / 4;
 }

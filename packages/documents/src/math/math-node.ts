@@ -1,12 +1,32 @@
 /** Elements of formulas, as Office (OMML) and the web (MathML) write them. */
 
-/** An element; its text is that of its own, without its children's. */
+/** An element. It has text or children: text beside children is a child without a name. */
 export interface MathNode {
   /** Without a prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly MathNode[];
   readonly text: string;
+}
+
+/** Elements in which spaces between children are text. */
+const words = /^(?:mi|mn|mo|ms|mtext)$/;
+
+/** Makes an element of its text and children in order. */
+export function createMathNode(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  content: readonly (MathNode | string)[],
+): MathNode {
+  if (content.every((part) => typeof part === 'string'))
+    return { name, attributes, children: [], text: content.join('') };
+  const shown = content.filter((part) => typeof part !== 'string' || words.test(name) || part.trim() !== '');
+  const children = shown.map((part) =>
+    typeof part === 'string'
+      ? { name: '', attributes: new Map<string, string>(), children: [], text: part }
+      : part,
+  );
+  return { name, attributes, children, text: '' };
 }
 
 /** All text of an element, without recursion: formulas may be nested without bound. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMathXml } from '../markup/index.ts';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { officeMathToLatex } from './index.ts';
+import { type MathNode, officeMathToLatex } from './index.ts';
 
 const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 const base = `<m:e>${run('x')}</m:e>`;
@@ -73,5 +73,31 @@ describe('formulas of Office', () => {
   it('keeps the text of what is nested too deeply', () => {
     const xml = `${'<m:e>'.repeat(20_000)}${run('x')}${'</m:e>'.repeat(20_000)}`;
     expect(latexOf(xml)).toBe('x');
+  });
+
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+    'an element named %s',
+    (name) => {
+      expect(latexOf(`<m:${name}>${run('x')}</m:${name}>`)).toBe('x');
+    },
+  );
+
+  it('keeps the text of a formula that cannot be converted', () => {
+    const type = {
+      name: 'type',
+      children: [],
+      text: 'x',
+      get attributes(): ReadonlyMap<string, string> {
+        throw new RangeError();
+      },
+    };
+    const around = (name: string, child: MathNode): MathNode => ({
+      name,
+      attributes: new Map(),
+      children: [child],
+      text: '',
+    });
+    const formula = around('oMath', around('f', around('fPr', type)));
+    expect(officeMathToLatex(formula)).toBe('x');
   });
 });

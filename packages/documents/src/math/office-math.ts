@@ -37,7 +37,7 @@ function isOn(node: MathNode, name: string): boolean {
 function run(node: MathNode): string {
   const text = node.children
     .filter(({ name }) => name === 't' || name === 'tab' || name === 'br')
-    .map((one) => (one.name === 't' ? one.text : ' '))
+    .map((one) => (one.name === 't' ? flatMathText(one) : ' '))
     .join('');
   const isPlain = node.children.some(
     ({ name, children }) => name === 'rPr' && children.some((one) => one.name === 'nor'),
@@ -99,33 +99,35 @@ function matrix(node: MathNode, depth: number): string {
   );
 }
 
-const writers: Readonly<Record<string, (node: MathNode, depth: number) => string>> = {
-  r: run,
-  f: fraction,
-  sSup: (node, depth) => latexScripts(latexBase(part(node, 'e', depth)), '', part(node, 'sup', depth)),
-  sSub: (node, depth) => latexScripts(latexBase(part(node, 'e', depth)), part(node, 'sub', depth), ''),
-  sSubSup: (node, depth) =>
-    latexScripts(latexBase(part(node, 'e', depth)), part(node, 'sub', depth), part(node, 'sup', depth)),
-  sPre: (node, depth) =>
-    latexScripts('{}', part(node, 'sub', depth), part(node, 'sup', depth)) + part(node, 'e', depth),
-  rad: (node, depth) =>
-    latexRoot(part(node, 'e', depth), isOn(node, 'degHide') ? '' : part(node, 'deg', depth)),
-  nary: operator,
-  d: brackets,
-  func: (node, depth) =>
-    joinLatex([latexFunction(part(node, 'fName', depth)), latexBase(part(node, 'e', depth))]),
-  limLow: (node, depth) =>
-    latexScripts(latexBase(latexFunction(part(node, 'e', depth))), part(node, 'lim', depth), ''),
-  limUpp: (node, depth) =>
-    latexScripts(latexBase(latexFunction(part(node, 'e', depth))), '', part(node, 'lim', depth)),
-  acc: (node, depth) => withAccent(node, depth, property(node, 'chr') ?? defaultAccent),
-  bar: (node, depth) =>
-    `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e', depth)}}`,
-  groupChr: group,
-  borderBox: (node, depth) => `\\boxed{${part(node, 'e', depth)}}`,
-  eqArr: equations,
-  m: matrix,
-};
+const writers: ReadonlyMap<string, (node: MathNode, depth: number) => string> = new Map(
+  Object.entries<(node: MathNode, depth: number) => string>({
+    r: run,
+    f: fraction,
+    sSup: (node, depth) => latexScripts(latexBase(part(node, 'e', depth)), '', part(node, 'sup', depth)),
+    sSub: (node, depth) => latexScripts(latexBase(part(node, 'e', depth)), part(node, 'sub', depth), ''),
+    sSubSup: (node, depth) =>
+      latexScripts(latexBase(part(node, 'e', depth)), part(node, 'sub', depth), part(node, 'sup', depth)),
+    sPre: (node, depth) =>
+      latexScripts('{}', part(node, 'sub', depth), part(node, 'sup', depth)) + part(node, 'e', depth),
+    rad: (node, depth) =>
+      latexRoot(part(node, 'e', depth), isOn(node, 'degHide') ? '' : part(node, 'deg', depth)),
+    nary: operator,
+    d: brackets,
+    func: (node, depth) =>
+      joinLatex([latexFunction(part(node, 'fName', depth)), latexBase(part(node, 'e', depth))]),
+    limLow: (node, depth) =>
+      latexScripts(latexBase(latexFunction(part(node, 'e', depth))), part(node, 'lim', depth), ''),
+    limUpp: (node, depth) =>
+      latexScripts(latexBase(latexFunction(part(node, 'e', depth))), '', part(node, 'lim', depth)),
+    acc: (node, depth) => withAccent(node, depth, property(node, 'chr') ?? defaultAccent),
+    bar: (node, depth) =>
+      `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e', depth)}}`,
+    groupChr: group,
+    borderBox: (node, depth) => `\\boxed{${part(node, 'e', depth)}}`,
+    eqArr: equations,
+    m: matrix,
+  }),
+);
 
 /** Elements without text: properties, and what a tracked change deleted. */
 const skipped = /^(?:\w+Pr|del|moveFrom)$/;
@@ -135,7 +137,7 @@ function content(node: MathNode, depth: number): string {
   return joinLatex(
     node.children.map((one) => {
       if (skipped.test(one.name)) return '';
-      return (writers[one.name] ?? content)(one, depth + 1);
+      return (writers.get(one.name) ?? content)(one, depth + 1);
     }),
   );
 }
@@ -150,5 +152,10 @@ function part(node: MathNode, name: string, depth: number): string {
 
 /** The LaTeX of a formula. */
 export function officeMathToLatex(formula: MathNode): string {
-  return content(formula, 0);
+  try {
+    return content(formula, 0);
+  } catch {
+    // One formula must not cost the whole document.
+    return latexText(flatMathText(formula));
+  }
 }

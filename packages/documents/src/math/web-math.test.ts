@@ -33,10 +33,44 @@ describe('formulas of the web', () => {
       '<semantics><mi>x</mi><annotation encoding="application/x-tex">hidden</annotation></semantics>',
       'x',
     ],
+    ['more than an element has', '<msup><mi>a</mi><mn>2</mn><mi>b</mi></msup>', 'a^{2}b'],
+    ['three in a fraction', '<mfrac><mi>a</mi><mi>b</mi><mi>c</mi></mfrac>', '\\frac{a}{b}c'],
+    ['four in a sum', '<munderover><mo>∑</mo><mi>i</mi><mi>n</mi><mi>x</mi></munderover>', '\\sum_{i}^{n}x'],
+    ['text in a power', '<msup>ab</msup>', '{}ab'],
+    [
+      'text and letters without cells',
+      '<mtable>if<mtr><mi>x</mi><mtd><mi>y</mi></mtd></mtr><mtr>z</mtr></mtable>',
+      '\\begin{matrix}if \\\\ x & y \\\\ z\\end{matrix}',
+    ],
+    ['text in a table', '<mtable>a</mtable>', 'a'],
+    ['text in brackets', '<mfenced>a</mfenced>', '\\left(a\\right)'],
+    ['words in order', '<mtext><b>bold</b> <i>and</i> plain</mtext>', '\\text{bold and plain}'],
+    ['text between letters', '<mrow><mi>a</mi>+<mi>b</mi></mrow>', 'a+b'],
+    ['spaces between letters', '<msup> <mi>a</mi> <mn>2</mn> </msup> <mi>b</mi>', 'a^{2}b'],
     ['not shown', '<mphantom><mi>x</mi></mphantom><mi>y</mi>', 'y'],
     ['text outside of elements', 'x', 'x'],
     ['incomplete', '<msup/><mfrac/><munderover/>', '{}\\frac{}{}'],
   ])('%s', (_, xml, latex) => {
     expect(latexOf(xml)).toBe(latex);
+  });
+
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+    'an element named %s',
+    (name) => {
+      expect(latexOf(`<${name}><mi>x</mi></${name}>`)).toBe('x');
+    },
+  );
+
+  it('keeps the text of a formula that cannot be converted', () => {
+    const broken = {
+      name: 'mfrac',
+      children: [],
+      text: 'x',
+      get attributes(): ReadonlyMap<string, string> {
+        throw new RangeError();
+      },
+    };
+    const formula = { name: '', attributes: new Map(), children: [broken], text: '' };
+    expect(webMathToLatex(formula)).toBe('x');
   });
 });

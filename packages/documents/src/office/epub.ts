@@ -5,12 +5,14 @@ import type { ExtractionContext, Page, Source } from '../model/index.ts';
 import { DocumentError } from '../model/index.ts';
 import { type OfficePackage, openPackage } from './office-package.ts';
 
-const metadataNames: Readonly<Record<string, string>> = {
-  'dc:title': 'title',
-  'dc:creator': 'author',
-  'dc:subject': 'subject',
-  'dc:date': 'created',
-};
+const metadataNames: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'dc:title': 'title',
+    'dc:creator': 'author',
+    'dc:subject': 'subject',
+    'dc:date': 'created',
+  }),
+);
 
 interface Item {
   readonly part: string;
@@ -68,7 +70,7 @@ function openBook(parts: OfficePackage, context: ExtractionContext): Book {
   const told = new Set<string>();
   parts.readXml(name, {
     onOpen(tag, attributes, prefixed) {
-      property = metadataNames[prefixed];
+      property = metadataNames.get(prefixed);
       text = '';
       if (tag === 'item')
         items.set(attributes.get('id') ?? '', {

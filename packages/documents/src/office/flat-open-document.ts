@@ -3,7 +3,9 @@ import { strToU8, zipSync } from 'fflate';
 import type { AnydocKind } from './anydoc.ts';
 
 const mimePrefix = 'application/vnd.oasis.opendocument.';
-const kinds: Readonly<Record<string, AnydocKind>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
+const kinds: ReadonlyMap<string, AnydocKind> = new Map(
+  Object.entries<AnydocKind>({ text: 'odt', spreadsheet: 'ods', presentation: 'odp' }),
+);
 
 /** A package and its kind. */
 export interface PackedDocument {
@@ -24,7 +26,7 @@ function renamed(xml: string, part: string): Uint8Array {
 export function packFlatOpenDocument(xml: string): PackedDocument | undefined {
   const head = /<office:document\s[^>]*>/.exec(xml.slice(0, 16_384))?.[0];
   const name = /office:mimetype="application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(head ?? '')?.[1] ?? '';
-  const kind = kinds[name];
+  const kind = kinds.get(name);
   if (kind === undefined) return undefined;
   const type = `${mimePrefix}${name}`;
   const bytes = zipSync(

@@ -8,9 +8,17 @@ const strayMarks = /[\u{10ff00}\u{10ff01}]/gu;
 const leading = /^\s*\u{10ff00}([^\u{10ff00}\u{10ff01}]*)\u{10ff01}/u;
 const within = /^[\s\S]*?\u{10ff00}/u;
 
+/** The characters as references of XML. */
+const markReferences = /&#(?:x0{0,8}10ff0[01]|0{0,8}111385[67]);/gi;
+
+/** The XML without such characters of its own, which would be taken for marks. */
+export function removeMarks(xml: string): string {
+  return xml.replaceAll(strayMarks, '').replaceAll(markReferences, '');
+}
+
 /** Marks a label. */
 export function markLabel(label: string): string {
-  return opening + label + closing;
+  return opening + label.replaceAll(strayMarks, '') + closing;
 }
 
 /** Shows marked labels as text. */

@@ -42,6 +42,8 @@ export interface Numbering {
 }
 
 const maxLevels = 9;
+/** More than any label needs: each paragraph of a list costs as much. */
+const maxTextLength = 200;
 /** More than any program allows. */
 const maxNumber = 1_000_000;
 
@@ -85,34 +87,37 @@ function createLevel(level: number): LevelProperties {
 type Attributes = ReadonlyMap<string, string>;
 
 /** What each element within a level sets. */
-const levelElements: Readonly<
-  Record<string, (level: LevelProperties, value: string | undefined, attributes: Attributes) => void>
-> = {
-  start(level, value) {
-    level.start = toListNumber(value);
-  },
-  numFmt(level, value, attributes) {
-    // A plain format follows for programs that do not know examples.
-    if (level.format === 'custom') return;
-    level.format = value ?? '';
-    level.examples = attributes.get('format') ?? '';
-  },
-  lvlText(level, value) {
-    level.text = value ?? '';
-  },
-  isLgl(level, value) {
-    level.isLegal = isSwitchedOn(value);
-  },
-  suff(level, value) {
-    level.hasSpace = value !== 'nothing';
-  },
-  lvlRestart(level, value) {
-    level.restart = toListNumber(value);
-  },
-  pStyle(level, value) {
-    level.style = value ?? '';
-  },
-};
+const levelElements: ReadonlyMap<
+  string,
+  (level: LevelProperties, value: string | undefined, attributes: Attributes) => void
+> = new Map(
+  Object.entries<(level: LevelProperties, value: string | undefined, attributes: Attributes) => void>({
+    start(level, value) {
+      level.start = toListNumber(value);
+    },
+    numFmt(level, value, attributes) {
+      // A plain format follows for programs that do not know examples.
+      if (level.format === 'custom') return;
+      level.format = value ?? '';
+      level.examples = (attributes.get('format') ?? '').slice(0, maxTextLength);
+    },
+    lvlText(level, value) {
+      level.text = (value ?? '').slice(0, maxTextLength);
+    },
+    isLgl(level, value) {
+      level.isLegal = isSwitchedOn(value);
+    },
+    suff(level, value) {
+      level.hasSpace = value !== 'nothing';
+    },
+    lvlRestart(level, value) {
+      level.restart = toListNumber(value);
+    },
+    pStyle(level, value) {
+      level.style = value ?? '';
+    },
+  }),
+);
 
 function toLevel({ format, examples, ...level }: LevelProperties): ListLevel {
   return {
@@ -147,22 +152,25 @@ function createList(id: string | undefined, isInstance: boolean): OpenList {
 }
 
 /** What each element within a definition or an instance sets. */
-const listElements: Readonly<
-  Record<string, (list: OpenList, value: string | undefined, attributes: Attributes) => void>
-> = {
-  abstractNumId(list, value) {
-    list.definition = value ?? '';
-  },
-  numStyleLink(list, value) {
-    list.link = value ?? '';
-  },
-  lvlOverride(list, _value, attributes) {
-    list.overridden = toListNumber(attributes.get('ilvl'));
-  },
-  startOverride(list, value) {
-    list.starts.set(list.overridden, toListNumber(value));
-  },
-};
+const listElements: ReadonlyMap<
+  string,
+  (list: OpenList, value: string | undefined, attributes: Attributes) => void
+> = new Map(
+  Object.entries<(list: OpenList, value: string | undefined, attributes: Attributes) => void>({
+    abstractNumId(list, value) {
+      list.definition = value ?? '';
+    },
+    numStyleLink(list, value) {
+      list.link = value ?? '';
+    },
+    lvlOverride(list, _value, attributes) {
+      list.overridden = toListNumber(attributes.get('ilvl'));
+    },
+    startOverride(list, value) {
+      list.starts.set(list.overridden, toListNumber(value));
+    },
+  }),
+);
 
 /** Reads the part with the lists of a document. */
 export function readNumbering(parts: OfficePackage): Numbering {
@@ -175,8 +183,8 @@ export function readNumbering(parts: OfficePackage): Numbering {
       if (tag === 'abstractNum') list = createList(attributes.get('abstractNumId'), false);
       else if (tag === 'num') list = createList(attributes.get('numId'), true);
       else if (tag === 'lvl') level = createLevel(toListNumber(attributes.get('ilvl')));
-      else if (level !== undefined) levelElements[tag]?.(level, attributes.get('val'), attributes);
-      else if (list !== undefined) listElements[tag]?.(list, attributes.get('val'), attributes);
+      else if (level !== undefined) levelElements.get(tag)?.(level, attributes.get('val'), attributes);
+      else if (list !== undefined) listElements.get(tag)?.(list, attributes.get('val'), attributes);
     },
     onClose(tag) {
       if (tag === 'lvl' && level !== undefined) {

@@ -1,4 +1,5 @@
 /** Counts the numbered paragraphs of a Word document as Word does, and tells their labels. */
+import type { Budget } from '../model/index.ts';
 import type { ListInstance, ListLevel } from './list-definitions.ts';
 import type { ListReference, WordLists } from './word-lists.ts';
 
@@ -29,6 +30,9 @@ function findPlace(lists: WordLists, paragraph: NumberedParagraph): Place | unde
   return { list, instance, level: paragraph.level ?? ofStyle ?? inherited?.level ?? 0 };
 }
 
+/** Longer labels are none that a reader needs. */
+const maxLabelLength = 100;
+
 /** The last numbers by level. */
 type Counts = Map<number, number>;
 
@@ -42,6 +46,15 @@ function countParagraph(counts: Counts, { instance, level }: Place): void {
     if (below > level && level < restart) counts.delete(below);
 }
 
+/** A number in the format of its level; decimal if that fails, since one label must not cost the whole document. */
+function showNumber(number: number, level: ListLevel): string {
+  try {
+    return level.format(number);
+  } catch {
+    return String(number);
+  }
+}
+
 function labelOf(counts: Counts, { levels }: ListInstance, level: ListLevel): string {
   if (level.isBullet) return '';
   const text = level.text
@@ -49,14 +62,17 @@ function labelOf(counts: Counts, { levels }: ListInstance, level: ListLevel): st
       const number = counts.get(Number(digit) - 1);
       const shown = levels.get(Number(digit) - 1);
       if (number === undefined || shown === undefined || shown.isBullet) return '';
-      return level.isLegal ? String(number) : shown.format(number);
+      return level.isLegal ? String(number) : showNumber(number, shown);
     })
-    .trim();
+    .trim()
+    .slice(0, maxLabelLength)
+    // Half of a character that was cut.
+    .replace(/[\ud800-\udbff]$/, '');
   return text !== '' && level.hasSpace ? `${text} ` : text;
 }
 
-/** Starts counting. */
-export function countListLabels(lists: WordLists): NextLabel {
+/** Starts counting. Charges the characters of labels. */
+export function countListLabels(lists: WordLists, budget: Budget): NextLabel {
   const ofDefinitions = new Map<string, Counts>();
   const started = new Set<string>();
   return (paragraph) => {
@@ -69,6 +85,8 @@ export function countListLabels(lists: WordLists): NextLabel {
     if (!started.has(place.list)) for (const restarted of starts.keys()) counts.delete(restarted);
     started.add(place.list);
     countParagraph(counts, place);
-    return labelOf(counts, place.instance, level);
+    const label = labelOf(counts, place.instance, level);
+    budget.charge('characters', label.length);
+    return label;
   };
 }

@@ -22,11 +22,32 @@ describe('numbers of lists', () => {
     ['russianLower', 2, 'б'],
     ['chineseCounting', 10, '十'],
     ['chineseCounting', 21, '二十一'],
+    ['chineseCounting', 100, '一〇〇'],
+    ['chineseCountingThousand', 0, '零'],
+    ['chineseCountingThousand', 12, '十二'],
+    ['chineseCountingThousand', 100, '一百'],
+    ['chineseCountingThousand', 105, '一百零五'],
+    ['chineseCountingThousand', 110, '一百一十'],
+    ['taiwaneseCountingThousand', 2005, '二千零五'],
+    ['chineseCountingThousand', 10_000, '10000'],
+    ['japaneseCounting', 111, '百十一'],
+    ['japaneseCounting', 2005, '二千五'],
+    ['ideographDigital', 10, '一〇'],
+    ['ideographTraditional', 10, '癸'],
+    ['ideographTraditional', 11, '11'],
+    ['ideographTraditional', 0, '0'],
+    ['ideographZodiac', 13, '13'],
+    ['upperRoman', 3999, 'MMMCMXCIX'],
+    ['upperRoman', 4000, '4000'],
+    ['lowerRoman', 0, '0'],
     ['decimalEnclosedCircle', 3, '③'],
     ['thaiNumbers', 10, '๑๐'],
     ['lowerLetter', 0, '0'],
     ['none', 5, ''],
     ['unknown', 5, '5'],
+    ['constructor', 5, '5'],
+    ['toString', 5, '5'],
+    ['__proto__', 5, '5'],
   ])('%s: %d is %s', (format, number, text) => {
     expect(formatListNumber(number, format)).toBe(text);
   });
@@ -35,6 +56,7 @@ describe('numbers of lists', () => {
     ['001, 002, 003, ...', 12, '012'],
     ['01, 02, 03, ...', 123, '123'],
     ['', 3, '3'],
+    [`${'0'.repeat(300_000)}1`, 3, '00000000003'],
   ])('like %s', (examples, number, text) => {
     expect(formatLikeExamples(number, examples)).toBe(text);
   });

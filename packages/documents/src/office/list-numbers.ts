@@ -1,25 +1,32 @@
 /** Writes numbers of lists in the formats of Word (ECMA-376 part 1, 17.18.59). */
 import { toRoman } from '../markdown/index.ts';
+import { toChineseCount, toChineseDigits, toChineseUnits, toJapaneseUnits } from './chinese-numerals.ts';
 
 /** Letters that are repeated after the last one: z, aa, bb. */
-const alphabets: Readonly<Record<string, string>> = {
-  lowerLetter: 'abcdefghijklmnopqrstuvwxyz',
-  upperLetter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
-  russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
-  hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
-  arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
-  ganada: '가나다라마바사아자차카타파하',
-  chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
-  aiueoFullWidth:
-    'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
-  irohaFullWidth:
-    'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
-  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
-  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
-  chicago: '*†‡§',
-};
+const alphabets: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    lowerLetter: 'abcdefghijklmnopqrstuvwxyz',
+    upperLetter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
+    russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
+    hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
+    arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+    ganada: '가나다라마바사아자차카타파하',
+    chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
+    aiueoFullWidth:
+      'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+    irohaFullWidth:
+      'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
+    chicago: '*†‡§',
+  }),
+);
+/** Signs that end with the last one. */
+const cycles: ReadonlyMap<string, string> = new Map([
+  ['ideographTraditional', '甲乙丙丁戊己庚辛壬癸'],
+  ['ideographZodiac', '子丑寅卯辰巳午未申酉戌亥'],
+]);
 const maxRepeats = 30;
+const maxZeros = 10;
 
 const ones = [
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
@@ -28,15 +35,17 @@ const ones = [
   ...'sixteen seventeen eighteen nineteen'.split(' '),
 ];
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const irregularOrdinals: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-};
+const irregularOrdinals: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    one: 'first',
+    two: 'second',
+    three: 'third',
+    five: 'fifth',
+    eight: 'eighth',
+    nine: 'ninth',
+    twelve: 'twelfth',
+  }),
+);
 
 function toWords(number: number): string {
   if (number >= 1000) return String(number);
@@ -54,7 +63,7 @@ function toOrdinalWords(number: number): string {
   if (number >= 1000) return toOrdinal(number);
   return toWords(number).replace(
     /[a-z]+$/,
-    (word) => irregularOrdinals[word] ?? `${word.replace(/y$/, 'ie')}th`,
+    (word) => irregularOrdinals.get(word) ?? `${word.replace(/y$/, 'ie')}th`,
   );
 }
 
@@ -67,55 +76,47 @@ function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const chineseDigits = [...'〇一二三四五六七八九'];
-
-function toChinese(number: number): string {
-  if (number >= 100) return [...String(number)].map((digit) => chineseDigits[Number(digit)] ?? '').join('');
-  const ten = Math.floor(number / 10);
-  const one = number % 10;
-  if (ten === 0) return chineseDigits[one] ?? '';
-  return `${ten === 1 ? '' : chineseDigits[ten]}十${one === 0 ? '' : chineseDigits[one]}`;
-}
-
 function shiftDigits(number: number, zero: number): string {
   return [...String(number)].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 }
 
-const writers: Readonly<Record<string, (number: number) => string>> = {
-  lowerRoman: toRoman,
-  upperRoman: (number) => toRoman(number).toUpperCase(),
-  decimalZero: (number) => String(number).padStart(2, '0'),
-  ordinal: toOrdinal,
-  cardinalText: (number) => capitalize(toWords(number)),
-  ordinalText: (number) => capitalize(toOrdinalWords(number)),
-  decimalEnclosedCircle: (number) =>
-    number >= 1 && number <= 20 ? String.fromCodePoint(0x245f + number) : String(number),
-  decimalFullWidth: (number) => shiftDigits(number, 0xff10),
-  hindiNumbers: (number) => shiftDigits(number, 0x0966),
-  thaiNumbers: (number) => shiftDigits(number, 0x0e50),
-  chineseCounting: toChinese,
-  chineseCountingThousand: toChinese,
-  japaneseCounting: toChinese,
-  taiwaneseCounting: toChinese,
-  taiwaneseCountingThousand: toChinese,
-  ideographDigital: toChinese,
-  numberInDash: (number) => `- ${number} -`,
-  bullet: () => '',
-  none: () => '',
-};
+const writers: ReadonlyMap<string, (number: number) => string> = new Map(
+  Object.entries<(number: number) => string>({
+    lowerRoman: toRoman,
+    upperRoman: (number) => toRoman(number).toUpperCase(),
+    decimalZero: (number) => String(number).padStart(2, '0'),
+    ordinal: toOrdinal,
+    cardinalText: (number) => capitalize(toWords(number)),
+    ordinalText: (number) => capitalize(toOrdinalWords(number)),
+    decimalEnclosedCircle: (number) =>
+      number >= 1 && number <= 20 ? String.fromCodePoint(0x245f + number) : String(number),
+    decimalFullWidth: (number) => shiftDigits(number, 0xff10),
+    hindiNumbers: (number) => shiftDigits(number, 0x0966),
+    thaiNumbers: (number) => shiftDigits(number, 0x0e50),
+    chineseCounting: toChineseCount,
+    chineseCountingThousand: toChineseUnits,
+    japaneseCounting: toJapaneseUnits,
+    taiwaneseCounting: toChineseCount,
+    taiwaneseCountingThousand: toChineseUnits,
+    ideographDigital: toChineseDigits,
+    numberInDash: (number) => `- ${number} -`,
+    bullet: () => '',
+    none: () => '',
+  }),
+);
 
 /** The number in a format; decimal if the format is unknown. */
 export function formatListNumber(number: number, format: string): string {
-  const letters = [...(alphabets[format] ?? '')];
+  const letters = [...(alphabets.get(format) ?? '')];
   if (letters.length > 0 && number > 0) {
     const letter = letters[(number - 1) % letters.length] ?? '';
     return letter.repeat(Math.min(maxRepeats, Math.ceil(number / letters.length)));
   }
-  return writers[format]?.(number) ?? String(number);
+  return cycles.get(format)?.[number - 1] ?? writers.get(format)?.(number) ?? String(number);
 }
 
 /** The number in the manner of examples, such as "001, 002, 003, ...". */
 export function formatLikeExamples(number: number, examples: string): string {
   const [zeros = ''] = /^0+(?=[1-9])/.exec(examples.trim()) ?? [];
-  return String(number).padStart(zeros.length + 1, '0');
+  return String(number).padStart(Math.min(maxZeros, zeros.length) + 1, '0');
 }

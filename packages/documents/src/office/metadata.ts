@@ -2,16 +2,18 @@
 import type { ExtractionContext } from '../model/index.ts';
 import type { OfficePackage } from './office-package.ts';
 
-const named: Readonly<Record<string, string>> = {
-  'dc:title': 'title',
-  'dc:creator': 'author',
-  'meta:initial-creator': 'author',
-  'dc:subject': 'subject',
-  'dcterms:created': 'created',
-  'meta:creation-date': 'created',
-  'dcterms:modified': 'modified',
-  'dc:date': 'modified',
-};
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'dc:title': 'title',
+    'dc:creator': 'author',
+    'meta:initial-creator': 'author',
+    'dc:subject': 'subject',
+    'dcterms:created': 'created',
+    'meta:creation-date': 'created',
+    'dcterms:modified': 'modified',
+    'dc:date': 'modified',
+  }),
+);
 
 /** Reads the metadata into the context; the first value of a property wins. */
 export function readMetadata(parts: OfficePackage, context: ExtractionContext): void {
@@ -21,7 +23,7 @@ export function readMetadata(parts: OfficePackage, context: ExtractionContext): 
   for (const part of ['docProps/core.xml', 'meta.xml']) {
     parts.readXml(part, {
       onOpen(_tag, _attributes, prefixed) {
-        name = named[prefixed];
+        name = named.get(prefixed);
         text = '';
       },
       onClose() {

@@ -82,15 +82,19 @@ function normalizeForms(xml: string): string {
 }
 
 /** WordArt of older programs, also used for watermarks, has its text in an attribute. */
-const wordArt = /<v:textpath\s(?:[^<>]*?\s)?string="([^"<>]+)"[^<>]*?(?:\/>|>\s*<\/v:textpath>)/g;
+const wordArt = /<v:textpath\s[^<>]*?(?:\/>|>\s*<\/v:textpath>)/g;
+const wordArtText = /\sstring="([^"<>]+)"/;
+
+function showWordArt(element: string): string {
+  const text = wordArtText.exec(element)?.[1];
+  if (text === undefined) return element;
+  return `${element}<v:textbox><w:txbxContent><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:txbxContent></v:textbox>`;
+}
 
 /** Returns the XML with plain text for hyphens, symbols, readings, fields and powers, and without hidden text. */
 export function normalizeWordXml(xml: string, warn: (text: string) => void): string {
   const signs = unwrapTableControls(xml)
-    .replaceAll(
-      wordArt,
-      '$&<v:textbox><w:txbxContent><w:p><w:r><w:t>$1</w:t></w:r></w:p></w:txbxContent></v:textbox>',
-    )
+    .replaceAll(wordArt, showWordArt)
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
     .replaceAll(/<w:softHyphen\s*\/>/g, '')
     .replaceAll(/<w:sym\s[^<>]*\/>/g, decodeSymbol);

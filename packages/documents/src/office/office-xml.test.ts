@@ -35,6 +35,14 @@ describe('normalized Word XML', () => {
   ])('%s', (xml, plain) => {
     expect(normalizeWordXml(xml, () => undefined)).toBe(plain ?? xml);
   });
+
+  it.each([' string="a"', '<v:textpath ', '<v:textpath string="a">', ' string="'])(
+    'ends soon for many %j',
+    (part) => {
+      const xml = `<v:textpath ${part.repeat(100_000)}`;
+      expect(normalizeWordXml(xml, () => undefined)).toBe(xml);
+    },
+  );
 });
 
 describe('OpenDocument XML', () => {

@@ -5,6 +5,7 @@ import type { Budget } from '../model/index.ts';
 import type { AnydocKind } from './anydoc.ts';
 import { markCharts } from './chart-places.ts';
 import { type Chart, findCharts } from './charts.ts';
+import { removeMarks } from './label-marks.ts';
 import { countListLabels } from './list-labels.ts';
 import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
@@ -77,8 +78,8 @@ export function preprocessPackage(
     const bytes = parts.readPart(name);
     if (bytes === undefined) continue;
     const { text } = decodeText(bytes);
-    const plain = replaceCharts(parts, name, rule.rewrite(text, warn, budget, parts), charts);
-    const now = lists === undefined ? plain : markListLabels(plain, countListLabels(lists));
+    const plain = replaceCharts(parts, name, rule.rewrite(removeMarks(text), warn, budget, parts), charts);
+    const now = lists === undefined ? plain : markListLabels(plain, countListLabels(lists, budget));
     if (now !== text) changed.set(name, now.replace(/^(<\?xml[^>]*?)\sencoding=["'][^"']*["']/, '$1'));
   }
   if (changed.size === 0) return undefined;

@@ -6,7 +6,12 @@ import { isSymbolFont, symbolFieldText, symbolOf } from './symbol-fonts.ts';
 
 const concerned = /\\(?:mac|pca?)(?![a-z0-9])|Symbol|Wingdings|Webdings/i;
 /** Charsets of whole documents by the words that name them (RTF 1.9.1, "Character Set"). */
-const charsets: Readonly<Record<string, string>> = { mac: 'macintosh', pc: 'cp437', pca: 'cp850' };
+const charsets: ReadonlyMap<string, (bytes: Buffer) => string> = new Map([
+  // Mac OS has the euro sign since 8.5, where iconv-lite has the currency sign.
+  ['mac', (bytes: Buffer) => new TextDecoder('macintosh').decode(bytes)],
+  ['pc', (bytes: Buffer) => iconv.decode(bytes, 'cp437')],
+  ['pca', (bytes: Buffer) => iconv.decode(bytes, 'cp850')],
+]);
 /** Charsets of fonts that are those of the document: ANSI, default and Macintosh. */
 const ownCharsets = new Set([0, 1, 77]);
 /** Groups that describe a list or its label, not text. */
@@ -52,9 +57,8 @@ class FontTable {
 /** Decodes characters by their font. */
 function createDecoder(
   fonts: ReadonlyMap<number, Font>,
-  charset: string | undefined,
+  decode: ((bytes: Buffer) => string) | undefined,
 ): (token: RtfToken, font: number) => string | undefined {
-  const isOld = charset !== undefined;
   return ({ kind, name, value, raw }, number) => {
     const font = fonts.get(number);
     const isSymbol = font !== undefined && isSymbolFont(font.name);
@@ -62,7 +66,7 @@ function createDecoder(
       const code = Number.parseInt(name, 16);
       if (isSymbol) return symbolOf(font.name, code);
       const isOwn = font === undefined || ownCharsets.has(font.charset);
-      return isOld && isOwn && code >= 0x80 ? iconv.decode(Buffer.from([code]), charset) : undefined;
+      return decode !== undefined && isOwn && code >= 0x80 ? decode(Buffer.of(code)) : undefined;
     }
     if (!isSymbol) return undefined;
     if (kind === 'word' && name === 'u') return symbolOf(font.name, (value ?? 0) & 0xffff);
@@ -120,7 +124,7 @@ export function decodeRtfCharacters(file: Uint8Array, budget: Budget): Uint8Arra
   const head = rtf.slice(0, headLength);
   const old = /\\ansicpg\d/.test(head) ? undefined : /\\(mac|pca?)(?![a-z0-9])/.exec(head)?.[1];
   const state = new FontState();
-  const decode = createDecoder(state.table.fonts, old === undefined ? undefined : charsets[old]);
+  const decode = createDecoder(state.table.fonts, charsets.get(old ?? ''));
   const kept: string[] = [];
   /** Set after a replaced Unicode character, which a character for other programs follows. */
   let skips = false;

@@ -3,21 +3,23 @@ import iconv from 'iconv-lite';
 import type { RtfToken } from './rtf-tokens.ts';
 
 const lineBreaks = new Set(['par', 'line', 'row', 'cell', 'sect', 'page']);
-const specialCharacters: Readonly<Record<string, string>> = {
-  tab: ' ',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  '{': '{',
-  '}': '}',
-  '\\': '\\',
-  '~': ' ',
-  _: '-',
-};
+const specialCharacters: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    tab: ' ',
+    emdash: '—',
+    endash: '–',
+    lquote: '‘',
+    rquote: '’',
+    ldblquote: '“',
+    rdblquote: '”',
+    bullet: '•',
+    '{': '{',
+    '}': '}',
+    '\\': '\\',
+    '~': ' ',
+    _: '-',
+  }),
+);
 
 /** A text as its tokens come. */
 export interface RtfText {
@@ -56,7 +58,7 @@ export function createRtfText(charset: string): RtfText {
       else if (name === 'u' && value !== undefined) {
         put(String.fromCharCode(value & 0xffff));
         skip = 1;
-      } else put(lineBreaks.has(name) ? '\n' : (specialCharacters[name] ?? ''));
+      } else put(lineBreaks.has(name) ? '\n' : (specialCharacters.get(name) ?? ''));
     },
     text() {
       put('');

@@ -37,6 +37,7 @@ describe('Rich Text', () => {
     [`{\\rtf1${fonts}\\f1\\u-3999 ?}`, `{\\rtf1${fonts}\\f1${letter('α')}}`],
     [`{\\rtf1${fonts}{\\listtext\\f1 \\'b7}}`, undefined],
     ["{\\rtf1\\mac caf\\'8e}", `{\\rtf1\\mac caf${letter('é')}}`],
+    ["{\\rtf1\\mac 5\\'db}", `{\\rtf1\\mac 5${letter('€')}}`],
     ["{\\rtf1\\pc \\'81}", `{\\rtf1\\pc ${letter('ü')}}`],
     [`{\\rtf1\\mac${fonts}\\f2 \\'e1}`, undefined],
     ["{\\rtf1\\mac\\ansicpg10000 \\'8e}", undefined],

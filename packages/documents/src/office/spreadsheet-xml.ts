@@ -12,21 +12,23 @@ export function isSpreadsheetXml(xml: string): boolean {
 }
 
 /** Named formats and their codes. */
-const named: Readonly<Record<string, string>> = {
-  'General Date': 'yyyy-mm-dd h:mm',
-  'Long Date': 'yyyy-mm-dd',
-  'Medium Date': 'yyyy-mm-dd',
-  'Short Date': 'yyyy-mm-dd',
-  'Long Time': 'h:mm:ss',
-  'Medium Time': 'h:mm AM/PM',
-  'Short Time': 'h:mm',
-  Currency: '"$"#,##0.00',
-  'Euro Currency': '#,##0.00 "€"',
-  Fixed: '0.00',
-  Standard: '#,##0.00',
-  Percent: '0.00%',
-  Scientific: '0.00E+00',
-};
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'General Date': 'yyyy-mm-dd h:mm',
+    'Long Date': 'yyyy-mm-dd',
+    'Medium Date': 'yyyy-mm-dd',
+    'Short Date': 'yyyy-mm-dd',
+    'Long Time': 'h:mm:ss',
+    'Medium Time': 'h:mm AM/PM',
+    'Short Time': 'h:mm',
+    Currency: '"$"#,##0.00',
+    'Euro Currency': '#,##0.00 "€"',
+    Fixed: '0.00',
+    Standard: '#,##0.00',
+    Percent: '0.00%',
+    Scientific: '0.00E+00',
+  }),
+);
 
 interface ReadSheet {
   readonly name: string;
@@ -63,7 +65,7 @@ function readWorkbook(xml: string, context: ExtractionContext): Workbook {
         text = '';
         const value = (name: string): string => attributes.get(name) ?? '';
         if (tag === 'Style') style = value('ID');
-        else if (tag === 'NumberFormat') codes.set(style, named[value('Format')] ?? value('Format'));
+        else if (tag === 'NumberFormat') codes.set(style, named.get(value('Format')) ?? value('Format'));
         else if (tag === 'Worksheet') sheets.push({ name: value('Name'), hidden: false, rows: [] });
         else if (tag === 'Row') {
           row = new Map();

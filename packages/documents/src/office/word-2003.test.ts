@@ -46,4 +46,18 @@ describe('documents of Word 2003 in XML', () => {
   it.each(['<w:wordDocument/>', '<w:document><w:body></w:body></w:document>', ''])('not %s', (xml) => {
     expect(packWord2003(xml, budget())).toBeUndefined();
   });
+
+  it('takes comments out of annotations of other kinds', () => {
+    const inserted = `<aml:annotation w:type="Word.Insertion"><aml:content>${run('i')}</aml:content></aml:annotation>`;
+    const comment = `<aml:annotation w:type="Word.Comment">${run('c')}</aml:annotation>`;
+    expect(partOf(`<w:p>${inserted}${comment}</w:p>`, 'document')).toContain(`<w:p>${run('i')}</w:p>`);
+  });
+
+  it.each(['w:type="Word.Comment" ', '<aml:annotation ', '<wx:t wx:val="'])(
+    'ends soon for many %j',
+    (part) => {
+      const body = `<w:p><aml:annotation ${part.repeat(100_000)}</w:p>`;
+      expect(packWord2003(flat(body), budget())).toBeDefined();
+    },
+  );
 });

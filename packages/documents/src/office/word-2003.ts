@@ -15,17 +15,22 @@ const listEnd = '</w:listPr>';
 const propertiesEnd = '</w:pPr>';
 const link = /<w:hlink((?:\s[^<>]*)?)>/g;
 
-/** Takes out elements that do not contain each other. @param replace what stands in their place */
+/**
+ * Takes out elements that do not contain each other.
+ * @param replace what stands in their place
+ * @param isWanted tells by the tag whether an element is taken out
+ */
 function takeOut(
   xml: string,
   open: RegExp,
   close: string,
   replace: (tag: string, content: string) => string,
+  isWanted: (tag: string) => boolean = () => true,
 ): string {
   let kept = '';
   let done = 0;
   for (const { 0: tag, index } of xml.matchAll(open)) {
-    if (index < done) continue;
+    if (index < done || !isWanted(tag)) continue;
     const from = index + tag.length;
     const to = xml.indexOf(close, from);
     if (to < 0) break;
@@ -90,13 +95,14 @@ class PackageWriter {
 
   takeComments(body: string): string {
     const comments: string[] = [];
-    const open = /<aml:annotation\s[^<>]*w:type="Word\.Comment"[^<>]*>/g;
-    const rest = takeOut(body, open, '</aml:annotation>', (tag, content) => {
+    const take = (tag: string, content: string): string => {
       this.#budget.charge('nodes');
       const author = attributeOf(tag, 'aml:author');
       comments.push(`<w:comment w:id="${comments.length}" w:author="${author}">${content}</w:comment>`);
       return '';
-    });
+    };
+    const isComment = (tag: string): boolean => /\sw:type="Word\.Comment"/.test(tag);
+    const rest = takeOut(body, /<aml:annotation\s[^<>]*>/g, '</aml:annotation>', take, isComment);
     if (comments.length > 0) this.#relate('comments', comments.join(''));
     return rest;
   }

@@ -22,13 +22,18 @@ function paragraph(list: number, at: number, text = 'x'): string {
   return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${content}</w:p>`;
 }
 
-function labelsOf(numbering: string, body: string, styles = ''): readonly string[] {
+/** A paragraph of the list whose mark a tracked change removed. */
+function removed(change: 'del' | 'moveFrom', content: string): string {
+  return `<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr><w:rPr><w:${change}/></w:rPr></w:pPr>${content}</w:p>`;
+}
+
+function labelsOf(numbering: string, body: string, styles = '', limits = defaultLimits): readonly string[] {
   const file = zipSync({
     'word/numbering.xml': strToU8(`<w:numbering xmlns:w="w">${numbering}</w:numbering>`),
     'word/styles.xml': strToU8(`<w:styles xmlns:w="w">${styles}</w:styles>`),
   });
-  const lists = readWordLists(openPackage(file, createBudget(defaultLimits)));
-  const marked = markListLabels(body, countListLabels(lists));
+  const lists = readWordLists(openPackage(file, createBudget(limits)));
+  const marked = markListLabels(body, countListLabels(lists, createBudget(limits)));
   return marked
     .split('</w:p>')
     .slice(0, -1)
@@ -100,6 +105,36 @@ describe('labels of numbered paragraphs', () => {
       ['', '2 x'],
     ],
     [
+      'elements and formats with the names of built-in properties',
+      `<w:constructor/>${definition(0, level(0, '%1.', `${format('constructor')}<w:toString/>`))}` +
+        instance(1, 0, '<w:valueOf w:val="1"/><w:__defineGetter__ w:val="x"/>'),
+      [paragraph(1, 0)],
+      ['1. x'],
+    ],
+    [
+      'removed paragraphs are not counted',
+      definition(0, outline) + instance(1, 0),
+      [
+        paragraph(1, 0),
+        removed('del', '<w:del><w:r><w:delText>y</w:delText></w:r></w:del>'),
+        removed('moveFrom', '<w:moveFrom><w:r><w:t>z</w:t></w:r></w:moveFrom>'),
+        removed('del', ''),
+        paragraph(1, 0),
+        removed('del', '<w:r><w:t>x</w:t></w:r>'),
+        paragraph(1, 0),
+      ],
+      ['1 x', 'y', 'z', '', '2 x', '3 x', '4 x'],
+    ],
+    [
+      'paragraphs of which only the text was deleted are counted',
+      definition(0, outline) + instance(1, 0),
+      [
+        paragraph(1, 0, '').replace('</w:p>', '<w:del><w:r><w:delText>y</w:delText></w:r></w:del></w:p>'),
+        paragraph(1, 0),
+      ],
+      ['y', '2 x'],
+    ],
+    [
       'no list',
       definition(0, outline) + instance(1, 0),
       [paragraph(0, 0), paragraph(9, 0), paragraph(1, 8)],
@@ -142,5 +177,24 @@ describe('labels of numbered paragraphs', () => {
       'x',
       '2. x',
     ]);
+  });
+
+  it.each([
+    ['texts', level(0, '%1'.repeat(20_000), '<w:start w:val="7"/>')],
+    ['numbers', level(0, '%1%1%1%1%1', `<w:start w:val="700"/>${format('lowerLetter')}`)],
+    ['characters of two units', level(0, `a${'𝟕'.repeat(20_000)}`)],
+  ])('long %s are cut', (_, levels) => {
+    const body = paragraph(1, 0).repeat(3_000);
+    const labels = labelsOf(definition(0, levels) + instance(1, 0), body);
+    expect(labels.length).toBe(3_000);
+    expect(Math.max(...labels.map(({ length }) => length))).toBeLessThanOrEqual(102);
+    expect(labels.every((label) => label.isWellFormed())).toBe(true);
+  });
+
+  it('are charged', () => {
+    const body = paragraph(1, 0).repeat(11);
+    expect(() =>
+      labelsOf(definition(0, outline) + instance(1, 0), body, '', { ...defaultLimits, characters: 20 }),
+    ).toThrow();
   });
 });

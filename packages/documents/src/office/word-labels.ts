@@ -3,7 +3,7 @@ import { markLabel } from './label-marks.ts';
 import type { NextLabel } from './list-labels.ts';
 
 const tags =
-  /<(\/?)(?:w:(?=p[\s>/]|pPr|pStyle|numId|ilvl|t[\s>/])|mc:(?=Fallback))(\w+)(?=[\s>/])([^<>]*?)(\/?)>/g;
+  /<(\/?)(?:w:(?=p[\s>/]|pPr|pStyle|numId|ilvl|t[\s>/]|del[\s>/]|moveFrom[\s>/])|mc:(?=Fallback))(\w+)(?=[\s>/])([^<>]*?)(\/?)>/g;
 
 interface Paragraph {
   style: string | undefined;
@@ -13,6 +13,8 @@ interface Paragraph {
   at: number;
   /** Undefined until it is counted. */
   label: string | undefined;
+  /** True if a tracked change joins it with the next; without text it is not counted then. */
+  isMarkRemoved: boolean;
   /** Word shows labels of empty paragraphs, which say nothing. */
   hasText: boolean;
 }
@@ -31,26 +33,46 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+function removeMark(paragraph: Paragraph): void {
+  paragraph.isMarkRemoved = true;
+}
+
 /** What each element within the properties of a paragraph sets. */
-const propertyElements: Readonly<Record<string, (paragraph: Paragraph, value: string) => void>> = {
-  pStyle(paragraph, value) {
-    paragraph.style = value;
-  },
-  numId(paragraph, value) {
-    paragraph.list = value;
-  },
-  ilvl(paragraph, value) {
-    paragraph.level = Number.parseInt(value, 10) || 0;
-  },
-};
+const propertyElements: ReadonlyMap<string, (paragraph: Paragraph, value: string) => void> = new Map(
+  Object.entries<(paragraph: Paragraph, value: string) => void>({
+    pStyle(paragraph, value) {
+      paragraph.style = value;
+    },
+    numId(paragraph, value) {
+      paragraph.list = value;
+    },
+    ilvl(paragraph, value) {
+      paragraph.level = Number.parseInt(value, 10) || 0;
+    },
+    del: removeMark,
+    moveFrom: removeMark,
+  }),
+);
+
+/** How deep a tag lies in others. */
+interface Depths {
+  pPr: number;
+  pPrChange: number;
+  Fallback: number;
+  del: number;
+  moveFrom: number;
+}
 
 /** Follows the tags of a part; paragraphs may stand within others, in text boxes. */
 class LabelFinder {
   readonly found: Insertion[] = [];
   readonly #open: Paragraph[] = [];
   readonly #nextLabel: NextLabel;
-  /** Depths within properties, within what they were before a tracked change, and within repeated text boxes. */
-  readonly #depths = { pPr: 0, pPrChange: 0, Fallback: 0 };
+  /**
+   * Depths within properties, within what they were before a tracked change, within repeated text boxes, and within what a
+   * tracked change removed.
+   */
+  readonly #depths: Depths = { pPr: 0, pPrChange: 0, Fallback: 0, del: 0, moveFrom: 0 };
 
   constructor(nextLabel: NextLabel) {
     this.#nextLabel = nextLabel;
@@ -65,11 +87,15 @@ class LabelFinder {
         level: undefined,
         at: end,
         label: undefined,
+        isMarkRemoved: false,
         hasText: false,
       });
-    else if (name === 'pPr' || name === 'pPrChange' || name === 'Fallback') this.#depths[name] += 1;
-    else if (paragraph === undefined) return;
+    else if (this.#isDepth(name)) {
+      this.#depths[name] += 1;
+      this.single(name, attributes);
+    } else if (paragraph === undefined) return;
     else if (name === 't') {
+      if (this.#isRemoved()) return;
       this.#count(paragraph);
       paragraph.hasText = true;
     } else this.single(name, attributes);
@@ -78,18 +104,18 @@ class LabelFinder {
   single(name: string, attributes: string): void {
     const paragraph = this.#open.at(-1);
     if (paragraph === undefined || this.#depths.pPr === 0 || this.#depths.pPrChange > 0) return;
-    propertyElements[name]?.(paragraph, readValue(attributes));
+    propertyElements.get(name)?.(paragraph, readValue(attributes));
   }
 
   close(name: string, end: number): void {
     const paragraph = this.#open.at(-1);
-    if (name === 'pPr' || name === 'pPrChange' || name === 'Fallback') {
-      this.#depths[name] -= 1;
+    if (this.#isDepth(name)) {
+      this.#depths[name] = Math.max(0, this.#depths[name] - 1);
       if (name !== 'pPr' || this.#depths.pPrChange > 0 || paragraph === undefined) return;
       paragraph.at = end;
-      this.#count(paragraph);
+      if (!paragraph.isMarkRemoved) this.#count(paragraph);
     } else if (name === 'p' && paragraph !== undefined) {
-      this.#count(paragraph);
+      if (!paragraph.isMarkRemoved) this.#count(paragraph);
       const { at, label = '', hasText } = paragraph;
       const text = `<w:r><w:t xml:space="preserve">${markLabel(escapeXml(label))}</w:t></w:r>`;
       if (hasText && label !== '') this.found.push({ at, text });
@@ -98,7 +124,16 @@ class LabelFinder {
   }
 
   #count(paragraph: Paragraph): void {
-    paragraph.label ??= this.#depths.Fallback > 0 ? '' : this.#nextLabel(paragraph);
+    const isShown = this.#depths.Fallback === 0 && !this.#isRemoved();
+    paragraph.label ??= isShown ? this.#nextLabel(paragraph) : '';
+  }
+
+  #isRemoved(): boolean {
+    return this.#depths.del > 0 || this.#depths.moveFrom > 0;
+  }
+
+  #isDepth(name: string): name is keyof Depths {
+    return Object.hasOwn(this.#depths, name);
   }
 }
 
