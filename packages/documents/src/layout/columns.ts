@@ -16,6 +16,8 @@ const minProseLines = 4;
 const fullLineShare = 0.6;
 const minWordsPerLine = 2.5;
 const maxCandidates = 24;
+/** A strip may be crossed by as much of the text as the most crossed x has, times this: a title, or text above a note. */
+const maxCrossingShare = 0.6;
 /** Width of a column in points. */
 const minColumn = 30;
 /** Half the minimum gutter width, in ems. */
@@ -104,7 +106,7 @@ function findEmptyStrips(words: readonly Word[], box: Box): readonly number[] {
   const most = Math.max(...crossing);
   const strips: { x0: number; x1: number }[] = [];
   for (let at = 0; at < cells; at += 1) {
-    if ((crossing[at] ?? 0) > most * 0.6) continue;
+    if ((crossing[at] ?? 0) > most * maxCrossingShare) continue;
     const last = strips.at(-1);
     const x = box.x0 + at * cellPoints;
     if (last !== undefined && x - last.x1 <= cellPoints) last.x1 = x + cellPoints;
