@@ -2,6 +2,7 @@
  * Finds bullets, which are read as other signs, alone or together with the word after them: "«First", "+ Second". By their shape
  * they are small marks at half height, further from the text than words are from each other.
  */
+import { median } from '../layout/index.ts';
 import type { GrayscaleImage, OcrWord } from '../model/index.ts';
 import { binarize } from './binary-image.ts';
 import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
@@ -40,10 +41,8 @@ function isBulletShape({ x0, x1, y0, y1, size }: ConnectedComponent, height: num
 function findBullet(image: GrayscaleImage, line: readonly OcrWord[]): Bullet | undefined {
   const [first, second] = line;
   if (first === undefined) return undefined;
-  const heights = line.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b);
-  const height = heights[heights.length >> 1] ?? 0;
-  const bottoms = line.map(({ y1 }) => y1).toSorted((a, b) => a - b);
-  const bottom = bottoms[bottoms.length >> 1] ?? first.y1;
+  const height = median(line.map(({ y0, y1 }) => y1 - y0));
+  const bottom = median(line.map(({ y1 }) => y1));
   const { width, dark } = binarize(cropBox(image, first));
   const parts = removeConnectedComponents(width, dark).map(({ x0, x1, y0, y1, size }) => ({
     x0: x0 + first.x0,

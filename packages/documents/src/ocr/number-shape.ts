@@ -1,4 +1,5 @@
 /** The shape of a printed number: which of its signs are digits, and which points, colons or dashes between them. */
+import { median } from '../layout/index.ts';
 import type { GrayscaleImage } from '../model/index.ts';
 import { binarize } from './binary-image.ts';
 import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
@@ -57,9 +58,8 @@ export function shapeOfImage(image: GrayscaleImage): readonly Sign[] | undefined
     .toSorted((a, b) => a.x0 - b.x0);
   const digitHeight = Math.max(0, ...parts.map(({ y0, y1 }) => y1 - y0 + 1));
   const digits = parts.filter(({ y0, y1 }) => y1 - y0 + 1 >= digitHeight * minDigitShare);
-  const bottoms = digits.map(({ y1 }) => y1).toSorted((a, b) => a - b);
-  const baseline = bottoms[bottoms.length >> 1];
-  if (baseline === undefined) return undefined;
+  if (digits.length === 0) return undefined;
+  const baseline = median(digits.map(({ y1 }) => y1));
   const found: Sign[] = [];
   let lastDot: ConnectedComponent | undefined;
   for (const part of parts) {

@@ -4,7 +4,14 @@
  */
 
 import { scaleAndRotate } from '../image/index.ts';
-import { analyzePage, inferDocumentStyle, placeBlocks, type RawPage, type Word } from '../layout/index.ts';
+import {
+  analyzePage,
+  inferDocumentStyle,
+  median,
+  placeBlocks,
+  type RawPage,
+  type Word,
+} from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
 import {
   type FindRepeatedWords,
@@ -108,10 +115,8 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   return [...lines.values()].flatMap((line) => {
     const heights = line.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
     const height = heights[Math.floor(heights.length * 0.75)] ?? 0;
-    const sizes = line.map(commonHeight).sort((a, b) => a - b);
-    const size = sizes[sizes.length >> 1] ?? 0;
-    const bottoms = line.map(({ y1 }) => y1).sort((a, b) => a - b);
-    const bottom = bottoms[bottoms.length >> 1] ?? 0;
+    const size = median(line.map(commonHeight));
+    const bottom = median(line.map(({ y1 }) => y1));
     return line.map((word) => ({
       text: word.text,
       x0: word.x0 * scale,

@@ -3,6 +3,7 @@
  * than are printed is read once more. Without it, 3.4 in a table may become 34.
  */
 import { scaleAndRotate } from '../image/index.ts';
+import { median } from '../layout/index.ts';
 import type { OcrWord } from '../model/index.ts';
 import { cropWord } from './crop-word.ts';
 import { type Sign, shapeOfImage, shapeOfText } from './number-shape.ts';
@@ -48,15 +49,13 @@ function findCandidates({ words, cleanImage }: OcrReading): readonly Candidate[]
 
 /** The usual distance between neighboring digits of the page. */
 function pitchOf(candidates: readonly Candidate[]): number {
-  const steps = candidates
-    .flatMap(({ signs }) =>
-      signs.flatMap((sign, at) => {
-        const next = signs[at + 1];
-        return sign.kind === 'digit' && next?.kind === 'digit' ? [next.middle - sign.middle] : [];
-      }),
-    )
-    .toSorted((a, b) => a - b);
-  return steps[steps.length >> 1] ?? commonPitch;
+  const steps = candidates.flatMap(({ signs }) =>
+    signs.flatMap((sign, at) => {
+      const next = signs[at + 1];
+      return sign.kind === 'digit' && next?.kind === 'digit' ? [next.middle - sign.middle] : [];
+    }),
+  );
+  return steps.length === 0 ? commonPitch : median(steps);
 }
 
 /** The signs up to the last digit, without specks: a point or colon counts where digits stand further apart around it. */
