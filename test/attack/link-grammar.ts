@@ -1,9 +1,8 @@
 /** Texts with placeholders in and around links, as an attacker could make a model write them. */
 import { AnonymizationSession, type Detector } from '@sluice/pii';
-import { renderedUrls } from './rendered-urls.ts';
 
 /** Both values contain this, and nothing else does. */
-const secret = 'qz7';
+export const secret = 'qz7';
 const values = [
   { value: 'qz7x@example.org', code: 201 },
   { value: 'Qz7y', code: 101 },
@@ -87,6 +86,8 @@ const schemes = [
   'https:/',
   'www.',
   'ftp://',
+  'file:///',
+  'file://',
   '%68ttps://',
   '\\u0068ttps://',
   '',
@@ -104,6 +105,14 @@ const hosts = [
   'evil',
   'évil.test/',
   '127.0.0.1:80/',
+  'localhost/',
+  'localhost/;https://evil.test/',
+  'u@localhost/',
+  'localhost@evil.test/',
+  'evil.xn--p1ai/',
+  '198.51.100.7:8080/',
+  'letters/',
+  '../a b/',
   'u@evil.test/',
   '',
   '',
@@ -187,6 +196,10 @@ const closers = [
   '.evil.test/x',
   '.evil.test',
   '@evil.test/x',
+  '?bcc=evil@evil.test',
+  '@localhost/',
+  '@localhost.evil.test/',
+  ':80/',
   '/x',
   ')',
   '>',
@@ -255,31 +268,4 @@ export function restoreAttack(text: string, format: 'plain' | 'json' = 'plain'):
   );
   session.anonymize([{ text: values.map(({ value }) => `I am ${value}`).join('. '), format: 'plain' }]);
   return session.restore(text, { format, restoreSecrets: true });
-}
-
-/** Whether a renderer has made the URL of an address, such as `a*?x=b@example.org`: no `mailto:` stands before it. */
-function isMadeOfAddress(url: string, text: string): boolean {
-  const scheme = 'mailto:';
-  if (!url.startsWith(scheme)) return false;
-  const address = url.slice(scheme.length);
-  const isWritten = text.includes(url.slice(0, scheme.length + 1));
-  return !isWritten || (text.includes(address) && !text.includes(url));
-}
-
-/**
- * URLs of the rendered text that hold a value, but for e-mail and calls to it, which somebody has to send: written out, or made of
- * an address in the text.
- */
-export function leakingUrls(restored: string): string[] {
-  const text = restored.toLowerCase();
-  if (!text.includes(secret)) return [];
-  return renderedUrls(restored).filter((url) => {
-    const plain = url
-      .toLowerCase()
-      .replace(/[\t\n\r]/g, '')
-      .trim();
-    if (!plain.includes(secret)) return false;
-    const isAddressee = new RegExp(`^(?:mailto|tel|sms):[^?]*${secret}`).test(plain);
-    return !isAddressee && !isMadeOfAddress(plain, text);
-  });
 }

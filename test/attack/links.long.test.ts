@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runSeed, seededRandom } from '../support/index.ts';
-import { attackText, leakingUrls, restoreAttack } from './link-grammar.ts';
+import { leakingUrls } from './leaking-urls.ts';
+import { attackText, restoreAttack } from './link-grammar.ts';
 
 const total = 1_000_000;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runSeed, seededRandom } from '../support/index.ts';
-import { attackText, leakingUrls, restoreAttack } from './link-grammar.ts';
+import { leakingUrls } from './leaking-urls.ts';
+import { attackText, restoreAttack } from './link-grammar.ts';
 
 describe('links in responses', () => {
   it.each([7, runSeed()])(
@@ -56,10 +57,10 @@ describe('links in responses', () => {
 
   // Behind an empty line, Markdown escapes the end of a tag that began before it.
   it.each([
-    "<img title='a\n\n\n'>x src=<PERSON_1> ",
+    "<img title='a\n\n\n'>x src=//evil.test/<PERSON_1> ",
     '<p\n\n>x <b>style="background:url(<PERSON_1>)" </b>',
-    '<img\n\n>x <b>src=<PERSON_1> </b>',
-    '<img alt=a\n> \n> src=a>b src=<PERSON_1> ',
+    '<img\n\n>x <b>src=//evil.test/<PERSON_1> </b>',
+    '<img alt=a\n> \n> src=a>b src=//evil.test/<PERSON_1> ',
   ])('know the attributes of a tag without end: %j', (text) => {
     expect(restoreAttack(text)).not.toContain('Qz7y');
   });

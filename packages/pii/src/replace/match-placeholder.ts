@@ -106,8 +106,16 @@ export function matchPlaceholder(
     else if (match !== undefined) return more ? 'more' : match;
   }
   if (more) return 'more';
-  if (isCapital(unit) && !isWordUnit(text.charCodeAt(at - 1))) return matchBare(text, at, at, live, final);
+  if (isCapital(unit) && isBareStart(text, at)) return matchBare(text, at, at, live, final);
   return undefined;
+}
+
+/** The beginning of a tag, of which what follows is a part; a member or variable of code. */
+const partOfOther = /(?:<[A-Za-z][A-Za-z_]{0,39}[ \t\r\n]{1,2}|[.$]|\$\{|\b(?:const|let|var|final|static) )$/;
+
+/** Whether a placeholder without brackets can start here: not in a word, another placeholder or code. */
+function isBareStart(text: string, at: number): boolean {
+  return !isWordUnit(text.charCodeAt(at - 1)) && !partOfOther.test(text.slice(Math.max(0, at - 48), at));
 }
 
 /** Emphasis and spaces that may stand between bracket and core. */
@@ -143,15 +151,30 @@ function matchBracketed(
   if (!final && reachesEnd && text.length - at <= maxPlaceholderLength) return 'more';
   const key = findActiveKey(raw, live);
   if (key === undefined) return matchUnclosed(text, at, coreAt, bracket, live, final);
-  const closeAt = skipDecoration(text, coreEnd);
+  const end = endOfBracket(text, skipDecoration(text, coreEnd), bracket, final);
+  if (end === 'more') return end;
+  if (end === undefined) return matchUnclosed(text, at, coreAt, bracket, live, final);
+  return { key, end, isAltered: text.slice(at, end) !== `<${key}>` };
+}
+
+/** The position behind the closing bracket; undefined if there is none. */
+function endOfBracket(
+  text: string,
+  closeAt: number,
+  bracket: Bracket,
+  final: boolean,
+): number | 'more' | undefined {
   for (const close of bracket.close) {
     const closed = startsWith(text, closeAt, close);
     if (closed === 'part' && !final) return 'more';
     if (closed !== 'whole') continue;
     const end = closeAt + close.length;
-    return { key, end, isAltered: text.slice(at, end) !== `<${key}>` };
+    if (bracket.open !== '[') return end;
+    if (end >= text.length && !final) return 'more';
+    // The text of a link keeps its brackets.
+    return text[end] === '(' ? undefined : end;
   }
-  return matchUnclosed(text, at, coreAt, bracket, live, final);
+  return undefined;
 }
 
 /** Without a closing bracket, the placeholder counts if its core is exact; the opening bracket then belongs to it. */

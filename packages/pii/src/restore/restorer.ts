@@ -1,7 +1,7 @@
 /** Restores values in place of their placeholders while a text is streamed. */
 import type { MatchResult, ReplacementMap } from '../replace/index.ts';
 import type { Steps } from '../steps/index.ts';
-import { type KnownUrls, LinkGuard } from './urls/index.ts';
+import { type GuardedFormat, type KnownUrls, LinkGuard, maxFollowing, type Verdict } from './urls/index.ts';
 
 export interface RestorerOptions {
   /** `json`: the text is a JSON document, so values are escaped for JSON strings. */
@@ -10,6 +10,10 @@ export interface RestorerOptions {
   readonly restoreSecrets: boolean;
   /** Set if the whole text is a URL. */
   readonly isUrl?: boolean;
+  /** The member of an object whose value the text is. */
+  readonly member?: string;
+  /** Follows the texts of a message that clients join to one, in which a URL can go on from one to the next. */
+  readonly joined?: LinkGuard;
 }
 
 /** Counts of what was restored, never values. */
@@ -21,11 +25,25 @@ export interface RestoreStats {
   withheldInUrls: number;
   /** Placeholders that were not restored, because secrets are not allowed there. */
   withheldSecrets: number;
+  /** Length of all restored values in UTF-16 units. */
+  restoredLength: number;
+}
+
+/** Most of what is restored in one answer, in UTF-16 units. A model can repeat the placeholder of a long value. */
+const maxRestoredLength = 8 * 1024 * 1024;
+
+/** The restored values of an answer exceed the limit. */
+export class RestoredTooLongError extends Error {
+  override readonly name = 'RestoredTooLongError';
+
+  constructor() {
+    super(`The values to restore in the answer exceed ${maxRestoredLength} characters.`);
+  }
 }
 
 /** Counts before anything is restored. */
 export function createRestoreStats(): RestoreStats {
-  return { restored: 0, altered: 0, withheldInUrls: 0, withheldSecrets: 0 };
+  return { restored: 0, altered: 0, withheldInUrls: 0, withheldSecrets: 0, restoredLength: 0 };
 }
 
 /** A difference between source and restored text, with offsets in both. */
@@ -43,9 +61,9 @@ export class Restorer {
   readonly #map: ReplacementMap;
   readonly #options: RestorerOptions;
   readonly #tally: RestoreStats;
-  readonly #guard: LinkGuard | undefined;
+  readonly #guards: readonly LinkGuard[];
   readonly #edits: TextEdit[] | undefined;
-  /** The code unit before `#pending`, which tells whether a word starts there. */
+  /** The text before `#pending`, which tells whether a word or a tag starts there. */
   #before = '';
   /** In JSON: whether the first code unit of `#pending` is the second one of an escape. */
   #isEscaped = false;
@@ -67,8 +85,9 @@ export class Restorer {
     this.#map = map;
     this.#options = options;
     this.#tally = tally;
-    const { format, isUrl } = options;
-    this.#guard = known === undefined ? undefined : new LinkGuard(known, isUrl === true ? 'url' : format);
+    const { member, joined } = options;
+    const own = known === undefined ? [] : [new LinkGuard(known, guardedFormat(options), member)];
+    this.#guards = joined === undefined ? own : [...own, joined];
     this.#edits = edits;
   }
 
@@ -76,13 +95,19 @@ export class Restorer {
   push(chunk: string): string {
     if (this.#pending === '' && !this.#map.isActive) return chunk;
     this.#pending += chunk;
-    return this.#drain(false);
+    return this.#drain('open');
+  }
+
+  /** Ends the text, to which clients may join another one: what depends on that is not restored. */
+  cut(chunk = ''): string {
+    this.#pending += chunk;
+    return this.#drain('cut');
   }
 
   /** Ends the text, after a last chunk: returns the rest, in which a truncated placeholder stays as it is. */
   end(chunk = ''): string {
     this.#pending += chunk;
-    return this.#drain(true);
+    return this.#drain('ended');
   }
 
   /** Whether text is held back. */
@@ -90,7 +115,7 @@ export class Restorer {
     return this.#pending !== '';
   }
 
-  #drain(final: boolean): string {
+  #drain(state: TextState): string {
     const text = this.#before + this.#pending;
     const first = this.#before.length;
     let out = '';
@@ -99,7 +124,7 @@ export class Restorer {
     const isJson = this.#options.format === 'json';
     while (at < text.length) {
       const unit = text.charCodeAt(at);
-      const match = this.#canStartAt(unit) ? this.#map.match(text, at, final) : undefined;
+      const match = this.#canStartAt(unit) ? this.#map.match(text, at, state !== 'open') : undefined;
       if (match === 'more') break;
       if (match === undefined) {
         this.#isEscaped = unit === backslash && isJson && !this.#isEscaped;
@@ -108,12 +133,15 @@ export class Restorer {
       }
       this.#isEscaped = false;
       out += this.#pass(text.slice(done, at));
-      out += this.#resolve(match, text.slice(at, match.end));
+      done = at;
+      const resolved = this.#resolve(match, text, at, state);
+      if (resolved === undefined) break;
+      out += resolved;
       at = match.end;
       done = at;
     }
     out += this.#pass(text.slice(done, at));
-    this.#before = at > 0 ? text.charAt(at - 1) : '';
+    this.#before = text.slice(Math.max(0, at - maxBefore), at);
     this.#pending = text.slice(at);
     return out;
   }
@@ -124,36 +152,71 @@ export class Restorer {
   }
 
   #pass(text: string): string {
-    this.#guard?.advance(text);
+    for (const guard of this.#guards) guard.advance(text);
     this.#read += text.length;
     this.#written += text.length;
     return text;
   }
 
-  #resolve(match: Exclude<MatchResult, 'more' | undefined>, raw: string): string {
+  /** What takes the place of a placeholder; undefined if that depends on more text. */
+  #resolve(match: PlaceholderAt, text: string, at: number, state: TextState): string | undefined {
+    const raw = text.slice(at, match.end);
     const entry = this.#map.entry(match.key);
-    const admitted =
-      this.#guard?.advancePlaceholder(this.#map.replacementText(match.key), entry?.value, raw) ?? true;
-    if (entry === undefined || !admitted || (entry.isSecret && !this.#options.restoreSecrets)) {
-      if (admitted) this.#tally.withheldSecrets++;
+    const verdict = this.#judge(match, text, entry?.value ?? '', state);
+    if (verdict === 'more') return undefined;
+    const isRestored = verdict === 'restore' && entry !== undefined && !this.#withholds(entry);
+    const placeholder = isRestored ? this.#map.replacementText(match.key) : raw;
+    for (const guard of this.#guards) guard.advancePlaceholder(placeholder, isRestored ? entry.value : '');
+    this.#read += raw.length;
+    if (!isRestored) {
+      if (verdict === 'restore') this.#tally.withheldSecrets++;
       else this.#tally.withheldInUrls++;
-      this.#read += raw.length;
       this.#written += raw.length;
       return raw;
     }
     this.#tally.restored++;
     if (match.isAltered) this.#tally.altered++;
     const value = this.#options.format === 'json' ? JSON.stringify(entry.value).slice(1, -1) : entry.value;
+    this.#tally.restoredLength += value.length;
+    if (this.#tally.restoredLength > maxRestoredLength) throw new RestoredTooLongError();
     this.#edits?.push({
-      sourceStart: this.#read,
-      sourceEnd: this.#read + raw.length,
+      sourceStart: this.#read - raw.length,
+      sourceEnd: this.#read,
       targetStart: this.#written,
       targetEnd: this.#written + value.length,
     });
-    this.#read += raw.length;
     this.#written += value.length;
     return value;
   }
+
+  #withholds({ isSecret }: { readonly isSecret: boolean }): boolean {
+    return isSecret && !this.#options.restoreSecrets;
+  }
+
+  #judge({ key, end }: PlaceholderAt, text: string, value: string, state: TextState): Verdict {
+    const placeholder = this.#map.replacementText(key);
+    const rest = { text: text.slice(end, end + maxFollowing), isComplete: state === 'ended' };
+    let verdict: Verdict = 'restore';
+    for (const guard of this.#guards) {
+      const one = guard.judge(placeholder, value, rest);
+      if (one === 'withhold') return one;
+      if (one === 'more') verdict = state === 'cut' ? 'withhold' : one;
+    }
+    return verdict;
+  }
+}
+
+type PlaceholderAt = Exclude<MatchResult, 'more' | undefined>;
+
+/** `cut`: no more text follows, but clients may join another one to it. */
+type TextState = 'open' | 'cut' | 'ended';
+
+/** Longer than the beginning of a tag before a placeholder. */
+const maxBefore = 48;
+
+function guardedFormat({ format, isUrl, member }: RestorerOptions): GuardedFormat {
+  if (isUrl === true) return 'url';
+  return format === 'plain' && member !== undefined ? 'string' : format;
 }
 
 const stepChars = 8192;

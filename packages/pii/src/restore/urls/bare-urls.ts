@@ -3,16 +3,20 @@
  * `//host/`, `www.`, `host.example/`. They extend to the next white space of ASCII (GFM 0.29, section 6.9), or to the end of the
  * next tag.
  */
-import { decodeCharacter, encodedCharacter } from '../../replace/index.ts';
+import { decodeUrl } from './url-forms.ts';
 import { isUrlEnd, maxUrlLength, type OpenUrl, type UrlScanner } from './url-scanner.ts';
 
 const urlStart = new RegExp(
   [
-    '[a-z0-9+.-]:[\\\\/]{2}',
-    '(?<![a-z0-9])(?:https?|ftp|wss?|xmpp):',
-    '//[^ \\t\\r\\n\\\\/]{1,253}[\\\\/?#:.]',
+    // One letter before a colon is a drive.
+    '[a-z0-9+.-]{2}://',
+    '(?<![a-z0-9])(?:https?|ftp|wss?|xmpp|mailto):',
+    '(?<![a-z0-9])file:[\\\\/]{2}',
+    // A host has a dot, or is a number. In code, a comment can begin like that.
+    '//(?=[^ \\t\\r\\n\\\\/]{0,252}[.\\u3002\\uff0e\\uff61]|\\d|\\[)[^ \\t\\r\\n\\\\/]{1,253}[\\\\/?#:.]',
     'www\\.',
-    '[\\p{L}\\p{N}-]\\.\\p{L}{2,24}(?::\\d{1,5})?[/?#\\\\]',
+    '[\\p{L}\\p{N}-]\\.(?:\\p{L}{2,24}|xn--[a-z0-9-]{1,59})(?::\\d{1,5})?[/?#]',
+    '(?<![\\p{L}\\p{N}.])\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d{1,5})?[/?#]',
   ].join('|'),
   'iu',
 );
@@ -80,13 +84,15 @@ export class BareUrlScanner implements UrlScanner {
     if (!this.#isUrl) {
       // What is written next may be the host, or a part of it.
       const host = hostStart.exec(this.#run.slice(-maxHostLength))?.[0];
-      if (host !== undefined) return [{ text: host }];
+      if (host !== undefined) return [{ text: host, mayBeHost: true }];
     }
     if (!this.#isUrl) return bracketed.test(this.#tail) ? [{ text: '', includes: isScheme }] : [];
     if (this.#isLong) return [{ text: undefined }];
-    const found = [...new Set([this.#run, decode(this.#run)])].flatMap((run) => {
+    const found = [...new Set([this.#run, decodeUrl(this.#run)])].flatMap((run) => {
       const start = urlStart.exec(run)?.index;
-      return start === undefined ? [] : [{ text: run.slice(startOfHost(run, start)) }];
+      if (start === undefined) return [];
+      const scheme = bracketedScheme.exec(run)?.index ?? start;
+      return [{ text: run.slice(scheme < start ? scheme + 1 : startOfHost(run, start)) }];
     });
     return found.length > 0 ? found : [{ text: this.#run.replace(/^</, '') }];
   }
@@ -111,7 +117,7 @@ export class BareUrlScanner implements UrlScanner {
     const added = this.#run.slice(Math.max(0, this.#searched - overlap));
     this.#isUrl =
       urlMark.test(added) &&
-      [added, decode(added)].some((text) => urlStart.test(text) || bracketedScheme.test(text));
+      [added, decodeUrl(added)].some((text) => urlStart.test(text) || bracketedScheme.test(text));
     this.#searched = this.#run.length;
   }
 }
@@ -133,7 +139,7 @@ function findTag(text: string, end: number): number | undefined {
     const isTag = tag.test(text) && tag.lastIndex === end && !isInTag(text, start);
     // A backtick may end a code span that the tag is in, a placeholder that is left there the tag itself, and the end of a line the
     // block that it starts in: a heading, indented code.
-    if (isTag && text.charAt(start - 1) !== '\\' && !/[`\r\n\uE000]/.test(text.slice(start, end)))
+    if (isTag && text.charAt(start - 1) !== '\\' && !/[`\r\n\uE000\uE001]/.test(text.slice(start, end)))
       return start;
   }
   return undefined;
@@ -151,8 +157,8 @@ function isInTag(text: string, position: number): boolean {
   return false;
 }
 
-/** The beginning of `//host`, with slashes that URL parsers read alike. */
-const hostStart = /(?<![\\/])[\\/]{2}[^\\/]*$/;
+/** The beginning of `//host` or `\\host`, unless it is in a path. */
+const hostStart = /(?<![\p{L}\p{N}\\/_:])(?:\/\/[^\\/]*|\\\\)$/u;
 const maxHostLength = 256;
 
 /** The beginning of a scheme in angle brackets. */
@@ -164,14 +170,6 @@ function isScheme(value: string): boolean {
 }
 
 const quotes = /["'([{]/;
-
-/** Decodes entities, percent encoding and escapes, as readers of the text may. */
-function decode(run: string): string {
-  const decoded = run.replaceAll(encodedCharacter, (found: string, at: number) =>
-    '\\&%'.includes(found.charAt(0)) ? (decodeCharacter(found, run, at) ?? found) : found,
-  );
-  return decoded.replaceAll(/\\(?=[!-/:-@[-`{-~])|\p{Cf}/gu, '');
-}
 
 /** Where the scheme or host starts whose end was found. */
 function startOfHost(run: string, found: number): number {

@@ -2,7 +2,7 @@
  * URLs in attributes of HTML tags (WHATWG HTML 13.2.5, tokenization). Whether a `<` starts a tag depends on the Markdown
  * around it, so the scanner follows all possibilities at once: each is a state, and the set of states is a bit mask.
  */
-import { hasUrlAttributes, isUrlAttribute } from './url-attributes.ts';
+import { hasUrlAttributes, isReferenceAttribute, isUrlAttribute } from './url-attributes.ts';
 import { extendUrl, isUrlEnd, type OpenUrl, type UrlScanner } from './url-scanner.ts';
 
 /** Between the attributes of a tag. */
@@ -20,6 +20,10 @@ const unquoted = [1 << 4, 1 << 8] as const;
  */
 const endless = 1 << 9;
 const urlStates = [afterEquals[1], doubleQuoted[1], singleQuoted[1], unquoted[1]] as const;
+const quotes: ReadonlyMap<number, '"' | "'"> = new Map([
+  [doubleQuoted[1], '"'],
+  [singleQuoted[1], "'"],
+]);
 const anyUrl = urlStates.reduce((mask, state) => mask | state, endless);
 
 const attributeName = /([^\s"'<>/=]{1,40})[\t\n\f\r ]{0,16}$/;
@@ -38,6 +42,10 @@ export class HtmlAttributeScanner implements UrlScanner {
   /** The elements with URLs among the tags that may be open; the others need no name. */
   readonly #elements = new Set<string>();
   readonly #urls = new Map<number, string | undefined>();
+  /** Whether all URLs that may be open are references, which can be relative. */
+  #areReferences = true;
+  /** Whether a tag can say to what references are relative. */
+  #hasBase = false;
 
   advance(text: string): void {
     for (let at = 0; at < text.length; at++) {
@@ -55,8 +63,11 @@ export class HtmlAttributeScanner implements UrlScanner {
   openUrls(): readonly OpenUrl[] {
     if ((this.#states & anyUrl) === 0) return [];
     if ((this.#states & endless) !== 0) return [{ text: undefined }];
+    const isReference = this.#areReferences && !this.#hasBase;
     return urlStates.flatMap((state) =>
-      (this.#states & state) === 0 ? [] : [{ text: this.#urls.get(state) }],
+      (this.#states & state) === 0
+        ? []
+        : [{ text: this.#urls.get(state), isReference, quote: quotes.get(state) }],
     );
   }
 
@@ -78,7 +89,9 @@ export class HtmlAttributeScanner implements UrlScanner {
     this.#isLineEmpty = isLineEnd(char) || (this.#isLineEmpty && isSpace(char));
     for (const state of urlStates) this.#keep(state, now, next, char, isTagEnd);
     this.#states = next;
-    if (next === 0) this.#elements.clear();
+    if (next !== 0) return;
+    this.#elements.clear();
+    this.#areReferences = true;
   }
 
   #stepInTag(now: number, char: string, isTagEnd: boolean, text: string, at: number): number {
@@ -113,14 +126,15 @@ export class HtmlAttributeScanner implements UrlScanner {
   #addElement(text: string, at: number): void {
     const name = tagName.exec(this.#before(text, at))?.[1]?.toLowerCase();
     if (name !== undefined && hasUrlAttributes(name)) this.#elements.add(name);
+    if (name === 'base') this.#hasBase = true;
   }
 
   /** Whether the attribute before an equals sign is a URL, or a script. */
   #startsUrl(text: string, at: number): boolean {
     const name = attributeName.exec(this.#before(text, at))?.[1]?.toLowerCase() ?? '';
-    if (isUrlAttribute(name, '')) return true;
-    for (const element of this.#elements) if (isUrlAttribute(name, element)) return true;
-    return false;
+    const isUrl = isUrlAttribute(name, '') || [...this.#elements].some((one) => isUrlAttribute(name, one));
+    if (isUrl && !isReferenceAttribute(name)) this.#areReferences = false;
+    return isUrl;
   }
 
   #before(text: string, at: number): string {

@@ -1,2 +1,2 @@
 export { KnownUrls } from './known-urls.ts';
-export { LinkGuard, learnUrls } from './link-guard.ts';
+export { type GuardedFormat, LinkGuard, learnUrls, maxFollowing, type Verdict } from './link-guard.ts';

@@ -1,19 +1,20 @@
 /** The URLs with placeholders in the request, as sent to the provider. */
 export class KnownUrls {
-  /** Each URL up to and including a placeholder, for each of its placeholders. */
-  readonly #prefixes = new Set<string>();
+  /** Each URL up to and including a placeholder, for each of its placeholders; in a user, host or port also what follows there. */
+  readonly #beginnings = new Set<string>();
 
-  /** Adds a URL, up to and including a placeholder. */
-  add(prefix: string): void {
-    this.#prefixes.add(prefix.toLowerCase());
+  /** @param rest of the user, host and port behind the placeholder, if it is in one */
+  add(beginning: string, rest?: string): void {
+    this.#beginnings.add(keyOf(beginning, rest));
   }
 
-  get size(): number {
-    return this.#prefixes.size;
+  /** Whether a URL of the request begins like this, up to and including a placeholder. */
+  has(beginning: string, rest?: string): boolean {
+    return this.#beginnings.size > 0 && this.#beginnings.has(keyOf(beginning, rest));
   }
+}
 
-  /** True if a URL of the request starts with this prefix, which ends with a placeholder. */
-  hasPrefix(prefix: string): boolean {
-    return this.#prefixes.has(prefix.toLowerCase());
-  }
+function keyOf(beginning: string, rest: string | undefined): string {
+  const written = rest === undefined ? beginning : `${beginning} ${rest}`;
+  return written.replaceAll('\uE001', '\uE000').toLowerCase();
 }

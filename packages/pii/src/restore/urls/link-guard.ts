@@ -1,41 +1,57 @@
 /**
  * Keeps restored values out of URLs. Prompt injection can make a model put a placeholder into the URL of an image or
  * link; if restored there, the value would be sent out when the response is rendered. A placeholder in a URL is
- * therefore only restored if that URL was part of the request, or if it is the addressee of an e-mail or call.
+ * therefore only restored if that URL was part of the request, if it is relative or on this machine, or if it is the addressee of an
+ * e-mail or call.
  */
 import type { Steps } from '../../steps/index.ts';
 import { BareUrlOrJsonScanner } from './bare-url-or-json.ts';
 import { BareUrlScanner } from './bare-urls.ts';
 import { HtmlAttributeScanner } from './html-attributes.ts';
+import { decodeJsonPieces, MemberName } from './json-pieces.ts';
 import type { KnownUrls } from './known-urls.ts';
 import { MarkdownDestinationScanner, WholeUrlScanner } from './markdown-destinations.ts';
 import { isUrlMember, StringUrlScanner } from './string-urls.ts';
-import { type OpenUrl, placeholderMark, type UrlScanner } from './url-scanner.ts';
+import {
+  addressRest,
+  authorityRest,
+  endsScheme,
+  type Following,
+  isAddressedUrl,
+  isInAuthority,
+  isLocalUrl,
+  isRelativeUrl,
+  markedPlaceholder,
+  mayBeAddressed,
+  type Quote,
+  quoteOf,
+} from './url-forms.ts';
+import type { OpenUrl, UrlScanner } from './url-scanner.ts';
 
-const addressScheme = /^(?:mailto|tel|sms):$/i;
 /** Text is read in pieces of this size if there is no placeholder in it. */
 const maxUnreadLength = 65_536;
 
+/** `plain`: text. `json`: a JSON document, where the end of a string ends all URLs. `string`: one string of it. `url`: nothing else. */
+export type GuardedFormat = 'plain' | 'json' | 'string' | 'url';
+
+/** `more`: it depends on the text that follows. */
+export type Verdict = 'restore' | 'withhold' | 'more';
+
 export class LinkGuard {
   readonly #known: KnownUrls;
-  readonly #format: 'plain' | 'json' | 'url';
+  readonly #format: GuardedFormat;
+  readonly #member: string;
   /** Undefined before the beginning of the text. */
   #scanners: readonly UrlScanner[] | undefined;
-  /**
-   * Beginnings of URLs that write to a restored address. `mailto:<EMAIL_ADDRESS_1>` is what the user asked for, and so
-   * is what is written to that address.
-   */
-  readonly #addressees = new Set<string>();
-  /** The lengths of these beginnings, so that a URL is looked up instead of compared with each. */
-  readonly #addresseeLengths = new Set<number>();
   /** Most text has no placeholder, so it is only read up to the next one. */
   #unread = '';
-  readonly #member = new MemberName();
+  readonly #memberName = new MemberName();
 
-  /** @param format of the text: `json` ends all URLs at the end of a string; `url` is nothing else */
-  constructor(known: KnownUrls, format: 'plain' | 'json' | 'url') {
+  /** @param member whose value a string is */
+  constructor(known: KnownUrls, format: GuardedFormat, member = '') {
     this.#known = known;
     this.#format = format;
+    this.#member = member;
   }
 
   /** Adds text as the provider wrote it, with placeholders not restored. */
@@ -51,46 +67,80 @@ export class LinkGuard {
   }
 
   /**
-   * Adds a placeholder to the text; returns whether it may be restored there.
+   * Decides whether a placeholder may be restored at the end of the text.
    * @param value what it would be restored to
-   * @param raw how the provider wrote the placeholder, which stays in the text if it is not restored
+   * @param rest what is written behind it
    */
-  advancePlaceholder(placeholder: string, value = '', raw = placeholder): boolean {
-    const urls = this.openUrls();
-    const isAllowed = urls.every(
-      ({ text, includes }) =>
-        includes?.(value) === false ||
-        (text !== undefined && (this.#isAddressed(text) || this.#isKnown(text + placeholder))),
-    );
-    // The value that takes its place has no brackets, which would end a URL.
-    const name = placeholderMark + (isAllowed ? placeholder : raw).replaceAll(/[<>]/g, '');
-    for (const scanner of this.#read()) scanner.advance(name);
-    // Only where it is restored, what follows is written to the address.
-    if (isAllowed)
-      for (const { text } of urls)
-        if (text !== undefined && addressScheme.test(text)) this.#addAddressee(text + name);
-    return isAllowed;
+  judge(placeholder: string, value: string, rest: Following): Verdict {
+    let verdict: Verdict = 'restore';
+    for (const url of this.openUrls()) {
+      const one = this.#judgeUrl(url, placeholder, value, rest);
+      if (one === 'withhold') return one;
+      if (one === 'more') verdict = one;
+    }
+    return verdict;
   }
 
-  #addAddressee(begun: string): void {
-    this.#addressees.add(begun);
-    this.#addresseeLengths.add(begun.length);
+  /**
+   * Adds a placeholder to the text.
+   * @param value what it is restored to, if it is
+   */
+  advancePlaceholder(placeholder: string, value = ''): void {
+    const written = markedPlaceholder(placeholder, value);
+    for (const scanner of this.#read()) scanner.advance(written);
   }
 
-  #isAddressed(url: string): boolean {
-    for (const length of this.#addresseeLengths)
-      if (length <= url.length && this.#addressees.has(url.slice(0, length))) return true;
-    return addressScheme.test(url);
+  /** Adds a URL of the request, whose placeholder comes next. */
+  learn(placeholder: string, rest: Following): void {
+    const written = markedPlaceholder(placeholder, '');
+    for (const { text } of this.openUrls()) {
+      if (text === undefined) continue;
+      if (!isInAuthority(text)) this.#known.add(text + written);
+      else {
+        const found = authorityRest(this.#decoded(rest));
+        if (found !== undefined && found !== 'more') this.#known.add(text + written, found.trimmed);
+      }
+    }
   }
 
-  #isKnown(prefix: string): boolean {
-    return this.#known.size > 0 && this.#known.hasPrefix(prefix);
+  #judgeUrl(url: OpenUrl, placeholder: string, value: string, rest: Following): Verdict {
+    const { text, includes } = url;
+    if (includes?.(value) === false) return 'restore';
+    if (text === undefined) return 'withhold';
+    if (isLocalUrl(text)) return 'restore';
+    const written = text + markedPlaceholder(placeholder, value);
+    const following = this.#decoded(rest);
+    if (mayBeAddressed(text)) {
+      const verdict = judgeAddress(text, url.quote, written, following);
+      if (verdict !== 'withhold') return verdict;
+    }
+    const isRelative = url.isReference === true && isRelativeUrl(text, value);
+    if (isInAuthority(text)) return this.#judgeAuthority(url, written, isRelative, following);
+    return isRelative || this.#known.has(written) ? 'restore' : 'withhold';
+  }
+
+  #judgeAuthority(url: OpenUrl, written: string, isRelative: boolean, following: Following): Verdict {
+    const rest = authorityRest(following);
+    if (rest === 'more') return rest;
+    if (rest === undefined) return 'withhold';
+    if (isRelative && !endsScheme(rest.text)) return 'restore';
+    if (url.mayBeHost === true && !hostRest.test(rest.trimmed)) return 'restore';
+    // In text, a link can end in the middle of what is a user for a parser.
+    const isLocal = this.#format !== 'plain' && isLocalUrl(`${written}${rest.trimmed}/`);
+    return isLocal || this.#known.has(written, rest.trimmed) ? 'restore' : 'withhold';
+  }
+
+  /** What follows in the same string. */
+  #decoded({ text, isComplete }: Following): Following {
+    if (this.#format !== 'json') return { text, isComplete };
+    const pieces = decodeJsonPieces(text);
+    return { text: pieces[0] ?? '', isComplete: isComplete || pieces.length > 1 };
   }
 
   #read(): readonly UrlScanner[] {
     const text = this.#unread;
     this.#unread = '';
-    const scanners = this.#scanners ?? createScanners(this.#format);
+    const scanners = this.#scanners ?? createScanners(this.#format, this.#member);
     this.#scanners = scanners;
     if (text === '') return scanners;
     if (this.#format === 'json') return this.#readJson(text, scanners);
@@ -101,16 +151,31 @@ export class LinkGuard {
   #readJson(text: string, scanners: readonly UrlScanner[]): readonly UrlScanner[] {
     const pieces = decodeJsonPieces(text);
     for (const [index, piece] of pieces.entries()) {
-      if (index > 0) this.#member.endPiece();
-      this.#member.add(piece);
+      if (index > 0) this.#memberName.endPiece();
+      this.#memberName.add(piece);
     }
     // A quote ends all URLs.
-    const current = pieces.length > 1 ? createScanners(this.#format, this.#member.name) : scanners;
+    const current = pieces.length > 1 ? createScanners(this.#format, this.#memberName.name) : scanners;
     this.#scanners = current;
     for (const scanner of current) scanner.advance(pieces.at(-1) ?? '');
     return current;
   }
 }
+
+/** Decides about a URL that may write to addresses. */
+function judgeAddress(
+  text: string,
+  quote: Quote | undefined,
+  written: string,
+  following: Following,
+): Verdict {
+  const rest = addressRest(following, quote ?? quoteOf(text));
+  if (rest === 'more') return rest;
+  return rest !== undefined && isAddressedUrl(written, rest.trimmed) ? 'restore' : 'withhold';
+}
+
+/** What makes a host of a placeholder before it. */
+const hostRest = /[.@][\p{L}\p{N}]/u;
 
 /**
  * Records every URL with a placeholder in an outgoing text.
@@ -128,63 +193,23 @@ export function* learnUrls(
   for (const { start, end } of placeholderRanges) {
     guard.advance(text.slice(done, start));
     const placeholder = text.slice(start, end);
-    for (const url of guard.openUrls()) if (url.text !== undefined) known.add(url.text + placeholder);
+    guard.learn(placeholder, { text: text.slice(end, end + maxFollowing), isComplete: true });
     guard.advancePlaceholder(placeholder);
     done = end;
     yield;
   }
 }
 
-function createScanners(format: 'plain' | 'json' | 'url', member = ''): readonly UrlScanner[] {
+/** Longer than any rest of a URL that counts. */
+export const maxFollowing = 4096;
+
+function createScanners(format: GuardedFormat, member: string): readonly UrlScanner[] {
   if (format === 'url') return [new WholeUrlScanner()];
+  const inString = format === 'json' || format === 'string';
   return [
-    ...(format === 'json'
-      ? [new BareUrlScanner(true), new StringUrlScanner(isUrlMember(member))]
-      : [new BareUrlOrJsonScanner()]),
+    ...(format === 'json' ? [new BareUrlScanner(true)] : [new BareUrlOrJsonScanner()]),
+    ...(inString ? [new StringUrlScanner(isUrlMember(member))] : []),
     new HtmlAttributeScanner(),
     new MarkdownDestinationScanner(),
   ];
-}
-
-const maxNameLength = 128;
-
-/** Follows the pieces of JSON between quotes, and knows of which member the current one is the value. */
-class MemberName {
-  #beforePrevious = '';
-  #previous = '';
-  #current = '';
-
-  add(text: string): void {
-    if (this.#current.length < maxNameLength) this.#current += text.slice(0, maxNameLength);
-  }
-
-  endPiece(): void {
-    this.#beforePrevious = this.#previous;
-    this.#previous = this.#current;
-    this.#current = '';
-  }
-
-  /** Empty if it is the value of none. */
-  get name(): string {
-    return this.#previous.trim() === ':' ? this.#beforePrevious : '';
-  }
-}
-
-const simpleEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-
-/** Splits JSON at the quotes around strings, and decodes escapes. */
-function decodeJsonPieces(text: string): string[] {
-  const pieces = [''];
-  for (const [found] of text.matchAll(/[^"\\]+|\\u[0-9a-fA-F]{4}|\\[\s\S]?|"/g)) {
-    if (found === '"') pieces.push('');
-    else pieces.push((pieces.pop() ?? '') + decodeEscape(found));
-  }
-  return pieces;
-}
-
-function decodeEscape(found: string): string {
-  if (!found.startsWith('\\')) return found;
-  if (found.length === 6) return String.fromCharCode(Number.parseInt(found.slice(2), 16));
-  const char = found.charAt(1);
-  return simpleEscapes[char] ?? char;
 }

@@ -34,7 +34,7 @@ interface Destination {
 
 /** A URL of a style sheet: `url(...)`, or a quoted one behind `@import`. */
 interface StyleUrl {
-  readonly closing: string;
+  readonly closing: ')' | '"' | "'";
   readonly text: string | undefined;
 }
 
@@ -84,9 +84,16 @@ export class MarkdownDestinationScanner implements UrlScanner {
     const urls = this.#links.map(({ text, form, isDefinition }): OpenUrl => {
       // What follows a space is text, so that this is no definition.
       const includes = isDefinition && form === 'start' ? hasNoSpace : undefined;
-      return { text, includes };
+      return { text, includes, isReference: true };
     });
-    return [...urls, ...this.#styles.map(({ text }): OpenUrl => ({ text }))];
+    const styles = this.#styles.map(
+      ({ text, closing }): OpenUrl => ({
+        text,
+        isReference: true,
+        quote: closing === ')' ? undefined : closing,
+      }),
+    );
+    return [...urls, ...styles];
   }
 
   /** Whether the character before allows it to open a destination, which rules out most text. */
@@ -183,6 +190,6 @@ export class WholeUrlScanner implements UrlScanner {
   }
 
   openUrls(): readonly OpenUrl[] {
-    return [{ text: this.#text }];
+    return [{ text: this.#text, isReference: true }];
   }
 }

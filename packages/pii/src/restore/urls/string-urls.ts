@@ -1,9 +1,12 @@
 import { extendUrl, type OpenUrl, type UrlScanner } from './url-scanner.ts';
 
 /** Members that hold a URL and nothing else: `url`, `imageUrl`, `callback_uri`. */
-const urlMember = /(?:ur[il]s?|href|src|link|endpoint|webhook|callback|redirect)$/i;
-const url = /^[\p{Cc} ]*(?:[a-z][a-z0-9+.-]{0,31}:|[\\/]{2})/iu;
-const urlAndSpace = /^[\p{Cc} ]*(?:[a-z][a-z0-9+.-]{0,31}:)?[\\/]{2}[^\p{Cc} ]*[\p{Cc} ]+$/iu;
+const urlMember = /(?:ur[il]|href|src|link|endpoint|webhook|callback|redirect|website|homepage|origin)s?$/i;
+/** A scheme of one letter is a drive. */
+const url = /^[\p{Cc} ]*(?:[a-z][a-z0-9+.-]{1,31}:|[\\/]{2})/iu;
+/** A text that is a URL with a scheme or a host, and a space behind it. */
+const urlAndSpace =
+  /^[\p{Cc} ]*(?:[a-z][a-z0-9+.-]{1,31}:[\\/]{2}|\/\/(?=[^\p{Cc} /]{0,253}(?:[.%]|:\d)|\d))[^\p{Cc} ]*[\p{Cc} ]+$/iu;
 
 /** Whether a string with this name in an object is a URL as a whole. */
 export function isUrlMember(name: string): boolean {

@@ -50,3 +50,21 @@ export function isUrlAttribute(attribute: string, element: string): boolean {
   const name = attribute.replace(/^.*:/, '');
   return name === 'style' || name.startsWith('on') || elements.get(name)?.has(element) === true;
 }
+
+/** Attributes that are one URL and nothing else; others are lists, style sheets, scripts or documents. */
+const references: ReadonlySet<string> = new Set([
+  'action',
+  'background',
+  'cite',
+  'data',
+  'formaction',
+  'href',
+  'longdesc',
+  'poster',
+  'src',
+]);
+
+/** Whether an attribute is one URL, which can be relative. */
+export function isReferenceAttribute(attribute: string): boolean {
+  return references.has(attribute.replace(/^.*:/, ''));
+}
