@@ -33,6 +33,10 @@ export {
 export type { ReplacementMap } from './replace/index.ts';
 export {
   createRestoreStats,
+  isUrlMember,
+  LinkGuard,
+  maxRestoredLength,
+  RestoredTooLongError,
   Restorer,
   type RestorerOptions,
   type RestoreStats,

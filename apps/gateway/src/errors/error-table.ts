@@ -128,6 +128,7 @@ export const errorTable = {
   upstream_error: row(502, 'api_error', true, 'The provider failed.'),
   upstream_malformed: row(502, 'api_error', true, 'The provider sent an invalid response.'),
   upstream_incomplete: row(502, 'api_error', true, 'The provider ended its response before it was complete.'),
+  restored_too_long: row(502, 'api_error', false, 'The restored response exceeds the size limit.'),
   egress_denied: row(502, 'api_error', false, 'Access to the address of the provider is denied.'),
   no_healthy_deployment: row(
     503,

@@ -53,6 +53,7 @@ const expected: Readonly<Record<ErrorCode, readonly [number, string, boolean]>> 
   upstream_error: [502, 'api_error', true],
   upstream_malformed: [502, 'api_error', true],
   upstream_incomplete: [502, 'api_error', true],
+  restored_too_long: [502, 'api_error', false],
   egress_denied: [502, 'api_error', false],
   no_healthy_deployment: [503, 'api_error', true],
   overloaded: [503, 'api_error', true],

@@ -74,7 +74,7 @@ class Completion {
   #createStreamOut(): StreamOut {
     const isExplained = this.#isExplained();
     const facts = () => ({ routing: this.#routingFacts() });
-    const { answers, input, route } = this.#request;
+    const { answers, input, route, safe } = this.#request;
     return new StreamOut({
       client: this.#client,
       openFormat: (model, isNative) => {
@@ -86,6 +86,7 @@ class Completion {
         this.#summary().target.echoesPrompt ? undefined : openRestorer(this.#request, isNative),
       headers: () => this.#headers(this.#summary(), undefined),
       explain: isExplained ? (chunk) => explainChunk(chunk, facts) : undefined,
+      warning: () => safe.restoreWarning(),
       guard: (work) => this.#guard(work),
       keep: answers.keep === undefined ? undefined : () => this.#keep(),
       onSlow: () => this.#call?.pause(),
@@ -203,8 +204,9 @@ class Completion {
   }
 
   #onStreamEnd(): void {
-    const last = this.#request.input.explain ? [this.#factsChunk()] : [];
-    this.#settle('ok', 200, null, () => this.#out?.end(last));
+    const { input, safe } = this.#request;
+    const hasFacts = (): boolean => input.explain || safe.restoreWarning() !== undefined;
+    this.#settle('ok', 200, null, () => this.#out?.end(() => (hasFacts() ? [this.#factsChunk()] : [])));
   }
 
   #fail(sent: SluiceError): void {

@@ -58,6 +58,7 @@ function open(more: Partial<StreamOutDeps> = {}, flows = true) {
   const out = new StreamOut({
     client,
     restorer: () => undefined,
+    warning: () => undefined,
     headers: () => ({}),
     openFormat: () => stream,
     errorEvent: () => 'early error',
@@ -75,7 +76,7 @@ describe('a stream to the client', () => {
   it('opens with the first chunk, writes the JSON of text chunks as it is, and ends with [DONE]', () => {
     const { out, log } = open();
     out.write([text('a'), finish]);
-    out.end([]);
+    out.end(() => []);
     expect(log).toEqual([
       'open',
       `data: ${encodeChunk(text('a'))}\n\ndata: ${encodeChunk(finish)}\n\n`,
@@ -119,7 +120,7 @@ describe('a stream to the client', () => {
     };
     const { out, log } = open({ openFormat: () => native, restorer: () => restorer });
     for (const event of events) out.write([text('x'), event]);
-    out.end([]);
+    out.end(() => []);
     await vi.waitFor(() => expect(log).toContain('end last'));
     expect(log.filter((line) => line.endsWith(';'))).toEqual(['one;', 'long;', 'two;']);
   });
@@ -140,7 +141,7 @@ describe('a stream to the client', () => {
     const restorer = new StreamRestorer(session, { jsonContent: false, toolSecrets: true });
     const { out, log, drain } = open({ restorer: () => restorer }, false);
     out.write([text('<PERSON_1> '.repeat(100_000))]);
-    out.end([]);
+    out.end(() => []);
     expect([log.filter((entry) => entry.startsWith('data:')).length, log.at(-1)]).toEqual([1, 'slow']);
     while (!(log.at(-2) ?? '').startsWith('end ')) drain();
     const sent = log.filter((entry) => entry.startsWith('data:')).join('');

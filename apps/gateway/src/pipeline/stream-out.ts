@@ -38,6 +38,8 @@ export interface StreamOutDeps {
   readonly headers: () => Readonly<Record<string, string>>;
   /** Adds routing facts to a chunk, if the client gets any. */
   readonly explain: ((chunk: StreamChunk) => StreamChunk) | undefined;
+  /** What was not restored so far. */
+  readonly warning: () => string | undefined;
   /** Runs what may fail later than in `write`, and ends the request if it does. */
   readonly guard: (work: () => void) => void;
   /** Keeps the answer before its end is told, so that it can be continued at once. Never rejects. */
@@ -178,10 +180,10 @@ export class StreamOut {
   }
 
   /** Ends a complete stream. @param last chunks to send after those that the restorer held back */
-  end(last: readonly StreamChunk[]): void {
+  end(last: () => readonly StreamChunk[]): void {
     this.#endWith(() => {
       this.#open();
-      const text = this.#held() + (this.#format?.end(last) ?? '');
+      const text = this.#held() + this.#notice() + (this.#format?.end(last()) ?? '');
       const { client, keep } = this.#deps;
       if (keep === undefined) client.end(text);
       else void keep().finally(() => client.end(text));
@@ -231,6 +233,12 @@ export class StreamOut {
 
   #held(): string {
     return this.#format?.write(this.#restorer?.end() ?? []) ?? '';
+  }
+
+  /** A comment with the warning about what was not restored: headers are sent before it is known. */
+  #notice(): string {
+    const warning = this.#deps.warning();
+    return warning === undefined ? '' : `: sluice-warnings ${warning}\n\n`;
   }
 
   #open(): void {

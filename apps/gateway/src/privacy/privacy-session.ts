@@ -1,6 +1,6 @@
 /** Privacy state of one request: the mapping, the final check of the body and the restoration of the answer. */
 import { createHash } from 'node:crypto';
-import type { AnonymizationSession } from '@sluice/pii';
+import { type AnonymizationSession, maxRestoredLength, RestoredTooLongError, type Steps } from '@sluice/pii';
 import type { AnswerChunk, ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { type Pause, runInSlices } from '../concurrency/index.ts';
 import type { NativeApi } from '../contract/index.ts';
@@ -114,31 +114,28 @@ export class PrivacySession {
   restoreAnswer(response: ChatCompletion): ChatCompletion | Promise<ChatCompletion> {
     const { session } = this.#facts;
     if (!this.#restores) return response;
-    const steps = restoreAnswer(response, session, this.#restoreOptions());
-    const { done, value } = steps.next();
-    return done === true ? value : runInSlices(steps, this.#facts.pause());
+    return this.#run(restoreAnswer(response, session, this.#restoreOptions()));
   }
 
   /** The same for an answer in the form of another API. */
   restoreNative(answer: NativeAnswer): NativeAnswer | Promise<NativeAnswer> {
     if (!this.#restores) return answer;
-    const steps = restoreObject(answer, this.#facts.session, this.#restoreOptions());
-    const { done, value } = steps.next();
-    return done === true ? value : runInSlices(steps, this.#facts.pause());
+    return this.#run(restoreObject(answer, this.#facts.session, this.#restoreOptions()));
+  }
+
+  /** Restores in steps; gives a promise if others run meanwhile. */
+  #run<T>(steps: Steps<T>): T | Promise<T> {
+    const { done, value } = withLimit(() => steps.next());
+    return done === true ? value : runInSlices(steps, this.#facts.pause()).catch(toLimitError);
   }
 
   /** The same for a stream of such answers. */
   openNativeStream(api: NativeApi): NativeStream | undefined {
-    const { session, pause } = this.#facts;
     if (!this.#restores) return undefined;
-    const restorer = createEventRestorer(api, session, this.#restoreOptions());
+    const restorer = createEventRestorer(api, this.#facts.session, this.#restoreOptions());
     return {
-      restore: (chunks) => {
-        const steps = restorer.restore(chunks);
-        const { done, value } = steps.next();
-        return done === true ? value : runInSlices(steps, pause());
-      },
-      end: () => restorer.end(),
+      restore: (chunks) => this.#run(restorer.restore(chunks)),
+      end: () => withLimit(() => restorer.end()),
     };
   }
 
@@ -149,9 +146,14 @@ export class PrivacySession {
   }
 
   /** Restores a stream; undefined if there is nothing to restore. */
-  openStream(): StreamRestorer | undefined {
+  openStream(): Pick<StreamRestorer, 'restore' | 'end'> | undefined {
     const { session } = this.#facts;
-    return this.#restores ? new StreamRestorer(session, this.#restoreOptions()) : undefined;
+    if (!this.#restores) return undefined;
+    const restorer = new StreamRestorer(session, this.#restoreOptions());
+    return {
+      restore: (chunks) => withLimit(() => restorer.restore(chunks)),
+      end: () => withLimit(() => restorer.end()),
+    };
   }
 
   /** What was not restored so far; undefined if everything was. */
@@ -181,6 +183,23 @@ export class PrivacySession {
   slice(_from: number, _to: number): RequestSession {
     return this;
   }
+}
+
+function withLimit<T>(restore: () => T): T {
+  try {
+    return restore();
+  } catch (error) {
+    return toLimitError(error);
+  }
+}
+
+function toLimitError(error: unknown): never {
+  if (!(error instanceof RestoredTooLongError)) throw error;
+  throw new SluiceError('restored_too_long', {
+    message:
+      `The values to restore in this response exceed ${maxRestoredLength / 1024 ** 2} MiB: the model has repeated a placeholder too ` +
+      'often. Ask for a shorter response, or send less text as one value.',
+  });
 }
 
 export function leakError(): SluiceError {

@@ -111,16 +111,16 @@ export class ProviderSafeRequest<T> {
   }
 
   /** Restores a stream; undefined if there is nothing to restore. */
-  openStream(): StreamRestorer | undefined {
+  openStream(): Pick<StreamRestorer, 'restore' | 'end'> | undefined {
     return this.#session?.openStream();
   }
 
-  /** Receipt data; undefined if anonymization was off. */
   /** What was not restored in the response so far; undefined if everything was. */
   restoreWarning(): string | undefined {
     return this.#session?.restoreWarning();
   }
 
+  /** Receipt data; undefined if anonymization was off. */
   receipt(): PrivacyReceipt | undefined {
     return this.#session?.receipt();
   }

@@ -54,7 +54,8 @@ export class AnonymizationSession {
   readonly #policy: AnonymizationPolicy;
   readonly #allowed: ReadonlySet<string>;
   readonly #known: KnownValues;
-  readonly #urls = new KnownUrls();
+  /** The URLs of the request. */
+  readonly urls = new KnownUrls();
   readonly #values: ReplacedValues;
   readonly #replacer: Replacer;
   readonly #surrogates: SurrogateMap | undefined;
@@ -112,7 +113,7 @@ export class AnonymizationSession {
     const written = isRevealed ? yield* this.#replace(field, one) : replaced;
     const { text, segments } = yield* this.#replaceLeft(field, one, written);
     const targets = segments.map(({ target }) => target);
-    yield* learnUrls(this.#urls, text, one.format, targets);
+    yield* learnUrls(this.urls, text, one.format, targets);
     return { text, entities: segments.map(({ entity }) => entity) };
   }
 
@@ -274,7 +275,7 @@ export class AnonymizationSession {
 
   /** Creates a restorer for one streamed field. */
   restorer(options: RestorerOptions, edits?: TextEdit[]): Restorer {
-    return new Restorer(this.map, this.#urls, options, this.restoreStats, edits);
+    return new Restorer(this.map, this.urls, options, this.restoreStats, edits);
   }
 
   /** Restores a complete text. */

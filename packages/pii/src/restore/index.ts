@@ -2,6 +2,8 @@ export { findPlaceholderLikeText, placeholderLikeSteps } from './find-placeholde
 export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
   createRestoreStats,
+  maxRestoredLength,
+  RestoredTooLongError,
   Restorer,
   type RestorerOptions,
   type RestoreStats,
@@ -9,4 +11,4 @@ export {
   restoreInSteps,
   type TextEdit,
 } from './restorer.ts';
-export { KnownUrls, learnUrls } from './urls/index.ts';
+export { isUrlMember, KnownUrls, LinkGuard, learnUrls } from './urls/index.ts';

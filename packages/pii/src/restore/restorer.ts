@@ -13,7 +13,9 @@ export interface RestorerOptions {
   /** The member of an object whose value the text is. */
   readonly member?: string;
   /** Follows the texts of a message that clients join to one, in which a URL can go on from one to the next. */
-  readonly joined?: LinkGuard;
+  readonly joined?: LinkGuard | undefined;
+  /** Whether clients may join another text to the end of this one: what depends on that is not restored. */
+  readonly continues?: boolean;
 }
 
 /** Counts of what was restored, never values. */
@@ -27,23 +29,27 @@ export interface RestoreStats {
   withheldSecrets: number;
   /** Length of all restored values in UTF-16 units. */
   restoredLength: number;
+  readonly maxRestoredLength: number;
 }
 
 /** Most of what is restored in one answer, in UTF-16 units. A model can repeat the placeholder of a long value. */
-const maxRestoredLength = 8 * 1024 * 1024;
+export const maxRestoredLength = 8 * 1024 * 1024;
 
 /** The restored values of an answer exceed the limit. */
 export class RestoredTooLongError extends Error {
   override readonly name = 'RestoredTooLongError';
-
-  constructor() {
-    super(`The values to restore in the answer exceed ${maxRestoredLength} characters.`);
-  }
 }
 
 /** Counts before anything is restored. */
-export function createRestoreStats(): RestoreStats {
-  return { restored: 0, altered: 0, withheldInUrls: 0, withheldSecrets: 0, restoredLength: 0 };
+export function createRestoreStats(maxLength = maxRestoredLength): RestoreStats {
+  return {
+    restored: 0,
+    altered: 0,
+    withheldInUrls: 0,
+    withheldSecrets: 0,
+    restoredLength: 0,
+    maxRestoredLength: maxLength,
+  };
 }
 
 /** A difference between source and restored text, with offsets in both. */
@@ -98,16 +104,10 @@ export class Restorer {
     return this.#drain('open');
   }
 
-  /** Ends the text, to which clients may join another one: what depends on that is not restored. */
-  cut(chunk = ''): string {
-    this.#pending += chunk;
-    return this.#drain('cut');
-  }
-
   /** Ends the text, after a last chunk: returns the rest, in which a truncated placeholder stays as it is. */
   end(chunk = ''): string {
     this.#pending += chunk;
-    return this.#drain('ended');
+    return this.#drain(this.#options.continues === true ? 'cut' : 'ended');
   }
 
   /** Whether text is held back. */
@@ -178,7 +178,7 @@ export class Restorer {
     if (match.isAltered) this.#tally.altered++;
     const value = this.#options.format === 'json' ? JSON.stringify(entry.value).slice(1, -1) : entry.value;
     this.#tally.restoredLength += value.length;
-    if (this.#tally.restoredLength > maxRestoredLength) throw new RestoredTooLongError();
+    if (this.#tally.restoredLength > this.#tally.maxRestoredLength) throw new RestoredTooLongError();
     this.#edits?.push({
       sourceStart: this.#read - raw.length,
       sourceEnd: this.#read,

@@ -1,6 +1,13 @@
 /** Restores values in an answer in the form of another API than chat, wherever its texts are. */
-import type { AnonymizationSession, RestorerOptions, Steps, TextEdit } from '@sluice/pii';
+import {
+  type AnonymizationSession,
+  isUrlMember,
+  type RestorerOptions,
+  type Steps,
+  type TextEdit,
+} from '@sluice/pii';
 import { isRecord } from '../../contract/index.ts';
+import { isTextType, JoinedTexts } from './joined-texts.ts';
 import { withMovedOffsets } from './restore-annotations.ts';
 import type { RestoreOptions } from './restore-answer.ts';
 
@@ -24,31 +31,44 @@ const opaqueMembers: ReadonlySet<string> = new Set([
   'call_id',
   'item_id',
 ]);
-/** Members with what a tool gets: objects, or JSON as a text. */
-const toolMembers: ReadonlySet<string> = new Set(['input', 'arguments']);
+/** Members with items of an answer, or blocks of its content. */
+const itemMembers: ReadonlySet<string> = new Set(['output', 'item', 'content', 'content_block', 'part']);
+/** Types of items and blocks that are no texts and no calls of tools. */
+const wrappers: ReadonlySet<unknown> = new Set(['message', 'reasoning', 'redacted_thinking', undefined]);
+/** Events about the answer, an item that is looked at by its own type, or a text. */
+const answerEvents =
+  /^(?:message_\w+|content_block_\w+|ping|error|response\.(?:created|queued|in_progress|completed|incomplete|failed|output_item|content_part|output_text|refusal|reasoning\w*)(?:\.\w+)*)$/;
 
-/** Restores texts at all depths, in steps; signed reasoning is left as it is. */
+/**
+ * Restores texts at all depths of an answer or an event, in steps; signed reasoning is not changed.
+ * @param joined texts before, which clients join to those of an event
+ */
 export function* restoreObject(
   value: Json,
   session: AnonymizationSession,
   options: RestoreOptions,
+  joined = new JoinedTexts(session, options),
 ): Steps<Json> {
-  return isSigned(value) ? value : yield* restoreRecord(value, { session, options, isTool: false });
+  if (isSigned(value)) return value;
+  const { type } = value;
+  const isTool = typeof type === 'string' && type.includes('.') && !answerEvents.test(type);
+  return yield* restoreRecord(value, { session, options, joined, depth: isTool ? 'call' : 'answer' });
 }
 
 interface Place {
   readonly session: AnonymizationSession;
   readonly options: RestoreOptions;
-  /** Within the input of a tool. */
-  readonly isTool: boolean;
+  readonly joined: JoinedTexts;
+  /** `call`: members of a call of a tool, or of its result. `input`: within those. */
+  readonly depth: 'answer' | 'call' | 'input';
 }
 
 function* restoreMember(member: string, value: unknown, place: Place): Steps<unknown> {
-  if (opaqueMembers.has(member) && !place.isTool) return value;
-  if (member === 'name' && typeof value === 'string' && !place.isTool)
-    return place.options.toolNames?.get(value) ?? value;
-  const isTool = place.isTool || toolMembers.has(member);
-  return yield* restoreValue(member, value, isTool === place.isTool ? place : { ...place, isTool });
+  if (place.depth !== 'input') {
+    if (opaqueMembers.has(member)) return value;
+    if (member === 'name' && typeof value === 'string') return place.options.toolNames?.get(value) ?? value;
+  }
+  return yield* restoreValue(member, value, place.depth === 'call' ? { ...place, depth: 'input' } : place);
 }
 
 function* restoreValue(member: string, value: unknown, place: Place): Steps<unknown> {
@@ -58,31 +78,41 @@ function* restoreValue(member: string, value: unknown, place: Place): Steps<unkn
     for (const item of value) items.push(yield* restoreValue(member, item, place));
     return items;
   }
-  return isRecord(value) && !isSigned(value) ? yield* restoreRecord(value, place) : value;
+  if (!isRecord(value) || isSigned(value)) return value;
+  const { type } = value;
+  const isCall =
+    place.depth === 'answer' && itemMembers.has(member) && !wrappers.has(type) && !isTextType(type);
+  return yield* restoreRecord(value, isCall ? { ...place, depth: 'call' } : place);
 }
 
 function* restoreRecord(value: Json, place: Place): Steps<Json> {
-  const { text, annotations } = value;
+  const { type, annotations } = value;
+  const textOptions = place.depth === 'answer' ? place.joined.optionsOf(type) : undefined;
   const restored: Record<string, unknown> = {};
-  const isAnnotated = typeof text === 'string' && Array.isArray(annotations) && !place.isTool;
   const edits: TextEdit[] = [];
-  for (const [name, inner] of Object.entries(value))
-    restored[name] =
-      isAnnotated && name === 'text'
-        ? yield* place.session.restoreSteps(text, formOf(name, place), edits)
-        : yield* restoreMember(name, inner, place);
-  const { annotations: titled } = restored;
-  // The text can stand behind what tells its passages.
-  if (isAnnotated && Array.isArray(titled))
-    restored['annotations'] = titled.map((annotation: unknown) => withMovedOffsets(annotation, edits));
+  for (const [name, inner] of Object.entries(value)) {
+    const isText = textOptions !== undefined && typeof inner === 'string' && textMembers.has(name);
+    restored[name] = isText
+      ? yield* place.session.restoreSteps(inner, textOptions, edits)
+      : yield* restoreMember(name, inner, place);
+  }
+  // The text can be written behind what describes its passages.
+  if (textOptions !== undefined && Array.isArray(annotations) && Array.isArray(restored['annotations']))
+    restored['annotations'] = restored['annotations'].map((annotation: unknown) =>
+      withMovedOffsets(annotation, edits),
+    );
   return restored;
 }
 
+const textMembers: ReadonlySet<string> = new Set(['text', 'thinking', 'refusal']);
+
 /** How values are written into a text. */
-function formOf(member: string, { options, isTool }: Place): RestorerOptions {
-  if (member === 'arguments') return { format: 'json', restoreSecrets: options.toolSecrets };
-  if (isTool) return { format: 'plain', restoreSecrets: options.toolSecrets };
-  return { format: member === 'text' && options.jsonContent ? 'json' : 'plain', restoreSecrets: true };
+function formOf(member: string, { options, depth }: Place): RestorerOptions {
+  const restoreSecrets = depth === 'answer' || options.toolSecrets;
+  if (member === 'arguments') return { format: 'json', restoreSecrets };
+  if (depth !== 'answer') return { format: 'plain', restoreSecrets, member };
+  if (isUrlMember(member)) return { format: 'plain', restoreSecrets, isUrl: true };
+  return { format: member === 'text' && options.jsonContent ? 'json' : 'plain', restoreSecrets };
 }
 
 /** A signature covers every byte of its text. */

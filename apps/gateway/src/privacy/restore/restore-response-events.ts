@@ -2,6 +2,7 @@
 import type { AnonymizationSession, Restorer, RestorerOptions, Steps, TextEdit } from '@sluice/pii';
 import type { AnswerChunk, EventChunk } from '@sluice/wire';
 import { isRecord } from '../../contract/index.ts';
+import { JoinedTexts } from './joined-texts.ts';
 import { withMovedOffsets } from './restore-annotations.ts';
 import type { RestoreOptions } from './restore-answer.ts';
 import { restoreObject } from './restore-object.ts';
@@ -22,12 +23,16 @@ export class ResponsesRestorer {
   readonly #lanes = new Map<unknown, Map<string, Lane>>();
   /** What was changed in the texts so far. */
   readonly #edits = new Map<string, readonly TextEdit[]>();
+  readonly #joined: JoinedTexts;
+  /** Of the texts that events repeat, by their type. */
+  readonly #repeated = new Map<unknown, JoinedTexts>();
   /** Events are numbered anew: some are held back, others added. */
   #number = 0;
 
   constructor(session: AnonymizationSession, options: RestoreOptions) {
     this.#session = session;
     this.#options = options;
+    this.#joined = new JoinedTexts(session, options);
   }
 
   *restore(chunks: readonly AnswerChunk[]): Steps<readonly AnswerChunk[]> {
@@ -46,16 +51,68 @@ export class ResponsesRestorer {
     if (!isRecord(event)) return [chunk];
     const { type, delta } = event;
     if (typeof type === 'string' && type.endsWith('.delta') && typeof delta === 'string')
-      return this.#piece(event, type, delta);
+      return this.#piece(event, delta);
+    if (typeof type === 'string' && begins.test(type)) {
+      const restored = yield* restoreObject(event, this.#session, this.#options);
+      return [this.#numbered(this.#begin(event, restored))];
+    }
     // What ends a part repeats its text; the last deltas come before.
     const late = typeof type === 'string' && /(?:done|completed|incomplete|failed|^error)$/.test(type);
     const held = late ? this.#flushFor(event) : [];
-    const restored = yield* restoreObject(event, this.#session, this.#options);
+    const restored = yield* restoreObject(event, this.#session, this.#options, this.#repeatedTexts(event));
     return [...held, this.#numbered(this.#withOwnOffsets(restored))];
   }
 
-  #piece(event: Json, type: string, delta: string): readonly AnswerChunk[] {
-    const { output_index: item } = event;
+  /** The texts before those that an event repeats; none for one with the whole response. */
+  #repeatedTexts({ type, response }: Json): JoinedTexts {
+    const known = response === undefined ? this.#repeated.get(type) : undefined;
+    const joined = known ?? new JoinedTexts(this.#session, this.#options);
+    this.#repeated.set(type, joined);
+    return joined;
+  }
+
+  /** An event that begins an item or a part. Its texts are restored like the deltas that add to them. */
+  #begin(event: Json, restored: Json): Json {
+    const { part, item } = event;
+    if (isRecord(part)) return { ...restored, part: this.#beginPart(event, part, restored['part']) };
+    if (!isRecord(item) || !isRecord(restored['item'])) return restored;
+    const own: Record<string, unknown> = { ...restored['item'] };
+    for (const [list, index] of lists) {
+      const parts = item[list];
+      const others = own[list];
+      if (Array.isArray(parts) && Array.isArray(others))
+        own[list] = parts.map((one: unknown, at) =>
+          isRecord(one) ? this.#beginPart({ ...event, [index]: at }, one, others[at]) : one,
+        );
+    }
+    const type = String(item['type']);
+    const call = calls[type];
+    const begun = call === undefined ? undefined : item[call];
+    if (call !== undefined && typeof begun === 'string' && begun !== '')
+      own[call] = this.#push({ ...placeOf(event), type: `response.${type}_${call}.delta` }, begun);
+    return { ...restored, item: own };
+  }
+
+  #beginPart(event: Json, part: Json, restored: unknown): unknown {
+    const { type } = part;
+    const member = type === 'refusal' ? 'refusal' : 'text';
+    const begun = part[member];
+    const name = type === 'summary_text' ? 'reasoning_summary_text' : String(type);
+    if (typeof begun !== 'string' || begun === '' || !isRecord(restored)) return restored;
+    return {
+      ...restored,
+      [member]: this.#push({ ...placeOf(event), type: `response.${name}.delta` }, begun),
+    };
+  }
+
+  #piece(event: Json, delta: string): readonly AnswerChunk[] {
+    const text = this.#push(event, delta);
+    return text === '' && delta !== '' ? [] : [this.#numbered({ ...event, delta: text })];
+  }
+
+  /** Restores a piece of a text. @param event a delta of its kind */
+  #push(event: Json, delta: string): string {
+    const { output_index: item, type } = event;
     const parts = this.#lanes.get(item) ?? new Map<string, Lane>();
     this.#lanes.set(item, parts);
     const part = partOf(event);
@@ -63,12 +120,12 @@ export class ResponsesRestorer {
     if (lane === undefined) {
       const edits: TextEdit[] = [];
       if (type === 'response.output_text.delta') this.#edits.set(textOf(event), edits);
-      lane = { restorer: this.#session.restorer(formOf(type, this.#options), edits), last: event };
+      const options = this.#joined.optionsOf(type) ?? toolOptions(String(type), this.#options);
+      lane = { restorer: this.#session.restorer(options, edits), last: event };
       parts.set(part, lane);
     }
     lane.last = event;
-    const text = lane.restorer.push(delta);
-    return text === '' && delta !== '' ? [] : [this.#numbered({ ...event, delta: text })];
+    return lane.restorer.push(delta);
   }
 
   /** The texts of the part that an event ends; of all parts for one that ends more. */
@@ -125,11 +182,29 @@ function partOf({ type, content_index: content, summary_index: summary }: Json):
   return `${kind} ${String(content ?? summary ?? '')}`;
 }
 
-/** How values are written into a text. */
-function formOf(type: string, { jsonContent, toolSecrets }: RestoreOptions): RestorerOptions {
-  if (type.includes('arguments')) return { format: 'json', restoreSecrets: toolSecrets };
-  if (type.includes('input') || type.includes('code'))
-    return { format: 'plain', restoreSecrets: toolSecrets };
-  const isJson = jsonContent && type === 'response.output_text.delta';
-  return { format: isJson ? 'json' : 'plain', restoreSecrets: true };
+/** Events that begin what deltas add to. */
+const begins = /^response\.(?:output_item|content_part|reasoning_summary_part)\.added$/;
+
+/** Members of an item with its parts, and the member of events that counts them. */
+const lists = [
+  ['content', 'content_index'],
+  ['summary', 'summary_index'],
+] as const;
+
+/** Items whose calls are written in deltas, and the members that these add to. */
+const calls: Readonly<Record<string, string>> = {
+  function_call: 'arguments',
+  mcp_call: 'arguments',
+  custom_tool_call: 'input',
+  code_interpreter_call: 'code',
+};
+
+/** The members of an event that are those of its deltas. */
+function placeOf({ item, part: _, ...place }: Json): Json {
+  return isRecord(item) ? { ...place, item_id: item['id'] } : place;
+}
+
+/** How values are written into the call of a tool. */
+function toolOptions(type: string, { toolSecrets }: RestoreOptions): RestorerOptions {
+  return { format: type.includes('arguments') ? 'json' : 'plain', restoreSecrets: toolSecrets };
 }

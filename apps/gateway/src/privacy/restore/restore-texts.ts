@@ -12,7 +12,7 @@ export async function restoreTexts(
   for (const text of texts) {
     // The caller has the values already, so nothing is withheld, not even in URLs.
     const options = { format: 'plain', restoreSecrets: true } as const;
-    const restorer = new Restorer(map, undefined, options, createRestoreStats());
+    const restorer = new Restorer(map, undefined, options, createRestoreStats(Number.POSITIVE_INFINITY));
     restored.push(await runInSlices(restoreInSteps(restorer, text), pause));
   }
   return restored;
