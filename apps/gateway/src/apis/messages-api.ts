@@ -19,8 +19,11 @@ import { toApiRequest } from './translated-request.ts';
 
 const reader = createRequestReader(MessagesRequest);
 
-/** Headers that belong to a request: the version of the API, and features that are not in it yet. */
-const requestHeaders = ['anthropic-version', 'anthropic-beta'] as const;
+/** Headers that belong to a request, and their form: the version of the API, and features that are not in it yet. */
+const requestHeaders = {
+  'anthropic-version': /^\d{4}-\d{2}-\d{2}$/,
+  'anthropic-beta': /^[a-z0-9-]{1,64}$/,
+} as const;
 /** Longer than any list of features. */
 const maxHeaderChars = 2000;
 
@@ -60,12 +63,14 @@ export function createMessagesApi({ envelopesOf, threadSealer }: MessagesApiDeps
 }
 
 function headersOf({ headers }: ApiCaller): Record<string, string> {
-  return Object.fromEntries(
-    requestHeaders.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' && value.length <= maxHeaderChars ? [[name, value]] : [];
-    }),
-  );
+  const kept = Object.entries(requestHeaders).flatMap(([name, form]) => {
+    const value = headers[name];
+    if (typeof value !== 'string' || value.length > maxHeaderChars) return [];
+    const words = value.split(',').map((word) => word.trim());
+    const valid = words.filter((word) => form.test(word));
+    return valid.length === 0 ? [] : [[name, valid.join(',')] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 function answersTo(

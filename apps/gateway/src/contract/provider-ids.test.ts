@@ -14,7 +14,7 @@ const said = (block: object) => ({ messages: [{ role: 'user', content: [block] }
 describe('ids of what a provider keeps', () => {
   it.each([
     ['messages', { container: 'container_1' }, 'container'],
-    ['messages', { container: { id: 'container_1' } }, 'container'],
+    ['messages', { container: { id: 'container_1' } }, 'container.id'],
     ['messages', said({ type: 'container_upload', file_id: 'file_1' }), 'messages[0].content[0].file_id'],
     [
       'messages',
@@ -38,7 +38,21 @@ describe('ids of what a provider keeps', () => {
     ],
     ['responses', { tools: [{ type: 'mcp', tunnel_id: 'tunnel_1' }] }, 'tools[0].tunnel_id'],
     ['responses', { tools: [{ type: 'file_search', collection_ids: ['c'] }] }, 'tools[0].collection_ids'],
-    ['responses', { conversation_id: 'conv_1' }, 'conversation_id'],
+    [
+      'responses',
+      { input: [{ type: 'code_interpreter_call', container_id: 'cntr_1' }] },
+      'input[0].container_id',
+    ],
+    [
+      'responses',
+      { input: [{ type: 'function_call_output', output: [{ type: 'input_file', file_id: 'f' }] }] },
+      'input[0].output[0].file_id',
+    ],
+    [
+      'messages',
+      said({ type: 'tool_result', content: [{ type: 'document', source: { type: 'file', file_id: 'f' } }] }),
+      'messages[0].content[0].content[0].source.file_id',
+    ],
     ['responses', { prompt: { id: 'pmpt_1' } }, 'prompt'],
     ['responses', { conversation: 'conv_1' }, 'conversation'],
     [
@@ -63,6 +77,38 @@ describe('ids of what a provider keeps', () => {
 
   it.each([
     ['messages', { container: { skills: [] } }],
+    [
+      'responses',
+      { client_metadata: { thread_id: 'a', conversation_id: 'b', file_id: 'c', nested: { prompt_id: 'd' } } },
+    ],
+    ['responses', { metadata: { container: 'x' }, some_new_member: { workspace_id: 'w', file_id: 'f' } }],
+    ['responses', { input: [{ type: 'function_call', arguments: '{}', client: { container_id: 'x' } }] }],
+    [
+      'responses',
+      {
+        input: 'x',
+        tools: [{ type: 'function', name: 'f', parameters: { file_id: 'x' }, config: { container: 'x' } }],
+      },
+    ],
+    [
+      'responses',
+      {
+        input: [
+          {
+            role: 'assistant',
+            content: [
+              {
+                type: 'output_text',
+                text: 'x',
+                annotations: [{ type: 'container_file_citation', container_id: 'c', file_id: 'f' }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    ['responses', { tools: [{ type: 'computer_use_preview', environment: 'linux' }] }],
+    ['messages', { metadata: { file_id: 'x' }, client_metadata: { container: 'x' } }],
     ['messages', { container: { skills: [{ type: 'anthropic', skill_id: 'pptx' }] } }],
     ['messages', { thread: { type: 'continue', previous_message_id: 'msg_1' } }],
     [

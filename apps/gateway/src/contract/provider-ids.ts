@@ -3,56 +3,69 @@
  * of the provider, so that an account could read what others left there.
  */
 import { SluiceError } from '../errors/index.ts';
-import { isRecord } from './is-record.ts';
 import { paramOf } from './json-body.ts';
-import type { NativeRequest } from './native-request.ts';
+import type { NativeApi, NativeRequest } from './native-request.ts';
 
 /** Members whose value is such an id, or a list of them. */
 const idMembers: ReadonlySet<string> = new Set([
   'file_id',
   'file_ids',
-  'vector_store_id',
   'vector_store_ids',
   'container_id',
+  'container',
   'conversation',
   'prompt',
-  'batch_id',
-  'assistant_id',
   'connector_id',
   'tunnel_id',
-  'collection_id',
   'collection_ids',
-  'conversation_id',
-  'thread_id',
-  'prompt_id',
-  'workspace_id',
+  'skill_id',
   'user_profile_id',
 ]);
-/** Members that are settings, or an id. */
-const idOrSettings: ReadonlySet<string> = new Set(['container']);
+/** Members in which an API defines such ids. All others are data of callers, or settings. */
+const outerMembers: ReadonlySet<string> = new Set([
+  'annotations',
+  'container',
+  'content',
+  'environment',
+  'input',
+  'input_image_mask',
+  'messages',
+  'output',
+  'outputs',
+  'results',
+  'skills',
+  'source',
+  'tools',
+]);
+const inContent = '(?:(?:content|output|outputs|results)(?:\\[\\])?\\.){0,8}';
+/** Where each API defines ids: paths with `[]` for each index. */
+const idPaths: Readonly<Partial<Record<NativeApi, RegExp>>> = {
+  responses: new RegExp(
+    [
+      '^(?:conversation|prompt)$',
+      `^input\\[\\]\\.${inContent}(?:file_id|container_id)$`,
+      '^(?:input\\[\\]\\.)?tools\\[\\]\\.(?:vector_store_ids|collection_ids|connector_id|tunnel_id|input_image_mask\\.file_id)$',
+      '^(?:input\\[\\]\\.)?tools\\[\\]\\.container$',
+      '^(?:input\\[\\]\\.)?tools\\[\\]\\.(?:container|environment)\\.(?:id|container_id|file_ids|skills\\[\\]\\.skill_id)$',
+    ].join('|'),
+  ),
+  messages: new RegExp(
+    [
+      '^container(?:\\.id|\\.skills\\[\\]\\.skill_id)?$',
+      '^user_profile_id$',
+      `^messages\\[\\]\\.${inContent}(?:source\\.)?file_id$`,
+    ].join('|'),
+  ),
+};
 /** Skills that were uploaded; those of the provider itself have names such as `pptx`. */
 const uploadedSkill = /^skill_/;
-/** Arguments, schemas and data of callers, whose members have names of their own. */
-const free: ReadonlySet<string> = new Set([
-  'input_schema',
-  'parameters',
-  'schema',
-  'metadata',
-  'arguments',
-  'properties',
-]);
 /** Deeper than any member of these APIs. */
 const maxDepth = 12;
 
 /** Throws `unsupported_parameter` for a request that refers to such a thing. */
-export function refuseProviderIds({ api, body, inputs, knownIds = noIds }: NativeRequest): void {
-  // The prompt of completions is the text itself.
-  const searched =
-    inputs === undefined
-      ? body
-      : Object.fromEntries(Object.entries(body).filter(([name]) => name !== inputs.member));
-  const data = api === 'messages' ? 'input' : undefined;
-  const path = findId(searched, [], data, knownIds);
+export function refuseProviderIds({ api, body, knownIds = noIds }: NativeRequest): void {
+  const paths = idPaths[api];
+  const path = paths === undefined ? undefined : findId(body, { path: [], shape: '' }, paths, knownIds);
   if (path === undefined) return;
   const param = paramOf(['body', ...path]);
   throw new SluiceError('unsupported_parameter', {
@@ -72,7 +85,7 @@ export function providerIdsIn(items: readonly unknown[]): ReadonlySet<string> {
     if (depth > maxDepth || typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && idMembers.has(name)) ids.add(inner);
-      else if (!free.has(name)) collect(inner, depth + 1);
+      else if (Array.isArray(value) || outerMembers.has(name)) collect(inner, depth + 1);
     }
   };
   collect(items, 0);
@@ -81,31 +94,33 @@ export function providerIdsIn(items: readonly unknown[]): ReadonlySet<string> {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** @param data a member with arguments of tools */
-function findId(
-  value: unknown,
-  path: Path,
-  data: string | undefined,
-  known: ReadonlySet<string>,
-): Path | undefined {
-  if (path.length > maxDepth || typeof value !== 'object' || value === null) return undefined;
+interface Place {
+  readonly path: Path;
+  /** The path with `[]` for each index. */
+  readonly shape: string;
+}
+
+function findId(value: unknown, at: Place, paths: RegExp, known: ReadonlySet<string>): Path | undefined {
+  if (at.path.length > maxDepth || typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-    if (inner == null || (typeof name === 'string' && isFree(name, path, data))) continue;
-    if (typeof inner === 'string' && known.has(inner)) continue;
-    const own = [...path, name];
-    const found = typeof name === 'string' && isId(name, inner) ? own : findId(inner, own, data, known);
+    const own = placeOf(name, at);
+    if (typeof name === 'string' && paths.test(own.shape) && isId(name, inner, known)) return own.path;
+    const found =
+      typeof name === 'number' || outerMembers.has(name) ? findId(inner, own, paths, known) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-const isFree = (name: string, path: Path, data: string | undefined): boolean =>
-  free.has(name) || (name === data && path.length > 0);
-
-function isId(name: string, value: unknown): boolean {
-  if (Array.isArray(value) && value.length === 0) return false;
-  if (name === 'skill_id') return typeof value !== 'string' || uploadedSkill.test(value);
-  return idMembers.has(name) || (idOrSettings.has(name) && (typeof value === 'string' || hasId(value)));
+function placeOf(name: string | number, { path, shape }: Place): Place {
+  if (typeof name === 'number') return { path: [...path, name], shape: `${shape}[]` };
+  return { path: [...path, name], shape: shape === '' ? name : `${shape}.${name}` };
 }
 
-const hasId = (value: unknown): boolean => isRecord(value) && value['id'] != null;
+function isId(name: string, value: unknown, known: ReadonlySet<string>): boolean {
+  if (value == null || (Array.isArray(value) && value.length === 0)) return false;
+  if (typeof value === 'string')
+    return !known.has(value) && (name !== 'skill_id' || uploadedSkill.test(value));
+  // A container that is an object holds its id, if it has one.
+  return name !== 'container';
+}

@@ -16,7 +16,7 @@ import {
   type TextEdit,
 } from '../restore/index.ts';
 import type { Span } from '../span.ts';
-import { runSteps, type Steps } from '../steps/index.ts';
+import { filterSteps, runSteps, type Steps } from '../steps/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
 import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
@@ -138,13 +138,13 @@ export class AnonymizationSession {
   }
 
   /** Which identifiers hold a number with check digits, or a value that was replaced elsewhere. */
-  *personalIdentifierSteps(identifiers: Iterable<string>): Steps<ReadonlySet<string>> {
-    const personal = new Set<string>();
-    for (const identifier of identifiers) {
-      if (this.#identifiesPerson(identifier)) personal.add(identifier);
-      yield;
-    }
-    return personal;
+  personalIdentifierSteps(identifiers: Iterable<string>): Steps<ReadonlySet<string>> {
+    return filterSteps(identifiers, (identifier) => this.#identifiesPerson(identifier));
+  }
+
+  /** Which identifiers `holdsName` is true for. */
+  personalNameSteps(identifiers: Iterable<string>): Steps<ReadonlySet<string>> {
+    return filterSteps(identifiers, (identifier) => this.holdsName(identifier));
   }
 
   #identifiesPerson(identifier: string): boolean {

@@ -11,3 +11,16 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
     if (done === true) return value;
   }
 }
+
+/** The items for which a test is true, one item a step. */
+export function* filterSteps<Item>(
+  items: Iterable<Item>,
+  test: (item: Item) => boolean,
+): Steps<ReadonlySet<Item>> {
+  const passed = new Set<Item>();
+  for (const item of items) {
+    if (test(item)) passed.add(item);
+    yield;
+  }
+  return passed;
+}

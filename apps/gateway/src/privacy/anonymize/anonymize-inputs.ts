@@ -14,6 +14,7 @@ import { failClosed } from './anonymize-request.ts';
 import {
   type AnonymizeDeps,
   type AnonymizedRequest,
+  type OpenRequest,
   openRequest,
   type RequestPrivacy,
 } from './open-request.ts';
@@ -26,14 +27,14 @@ export async function anonymizeInputs(
   privacy: RequestPrivacy & { readonly decision: PrivacyDecision },
 ): Promise<ProviderSafe<ChatCompletionRequest>> {
   try {
-    const opened = onePerInput(received).map((one) =>
-      openRequest(deps, one, principal, withoutHint(privacy)),
-    );
+    const pause = deps.slices.open(principal);
+    const opened: OpenRequest[] = [];
+    for (const one of onePerInput(received))
+      opened.push(await runInSlices(openRequest(deps, one, principal, withoutHint(privacy)), pause));
     const fields = opened.flatMap((one) => one.fields);
     const prefetched = await prefetchDetections(deps, fields, principal);
     const all: AnonymizedRequest[] = [];
-    for (const one of opened)
-      all.push(await runInSlices(one.replaceSteps(prefetched), deps.slices.open(principal)));
+    for (const one of opened) all.push(await runInSlices(one.replaceSteps(prefetched), pause));
     return toSafe(received, all);
   } catch (error) {
     return failClosed(error);
@@ -45,14 +46,15 @@ function withoutHint<T extends { readonly decision: PrivacyDecision }>(privacy: 
   return { ...privacy, decision: { ...privacy.decision, hint: false } };
 }
 
-/** A request for each input, as if it were sent alone. */
+/** A request for each input, as if it were sent alone. The first one has the members that all share. */
 function onePerInput({ request, native, ...rest }: ReceivedChat & { readonly native: NativeRequest }) {
   const given = native.body['input'];
   const inputs: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const { model } = request;
   return (request.messages ?? []).map((message, at) => ({
     ...rest,
-    request: { ...request, messages: [message] },
-    native: { ...native, body: { ...native.body, input: inputs[at] } },
+    request: { ...(at === 0 ? request : { model }), messages: [message] },
+    native: { ...native, body: { ...(at === 0 ? native.body : {}), input: inputs[at] } },
   }));
 }
 
@@ -61,12 +63,12 @@ function toSafe(
   all: readonly AnonymizedRequest[],
 ): ProviderSafe<ChatCompletionRequest> {
   const [first] = all;
-  const inputs = all.map(({ nativeBody }) => nativeBody?.['input']);
+  const inputs = all.map(({ native: own }) => own?.body['input']);
   const texts = inputs.filter((input) => typeof input === 'string');
   if (first === undefined || texts.length !== all.length) throw new Error('An input is missing.');
   const messages = all.flatMap(({ payload }) => payload.messages ?? []);
   const session = new InputsSession(all.map(({ facts }, at) => ({ facts, text: texts[at] ?? '' })));
   const isList = Array.isArray(native.body['input']);
-  const body = { ...native.body, ...first.nativeBody, input: isList ? texts : texts[0] };
+  const body = { ...native.body, ...first.native?.body, input: isList ? texts : texts[0] };
   return new ProviderSafeRequest({ ...request, messages }, undefined, session, { ...native, body });
 }

@@ -1,6 +1,13 @@
 /** Anonymizes texts for `/v1/anonymize` and the command line. */
 
-import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
+import {
+  AnonymizationSession,
+  type Field,
+  findEntity,
+  type ReplacementMode,
+  runSteps,
+  type Steps,
+} from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { runInSlices } from '../../concurrency/index.ts';
@@ -11,10 +18,11 @@ import { codesOf, decidePrivacy } from '../policy/index.ts';
 import { explainSteps } from './explain-texts.ts';
 import { isLong } from './is-long.ts';
 import type { AnonymizeDeps } from './open-request.ts';
+import type { FoundField, WalkOptions } from './position.ts';
 import { isGeneratedId } from './structural-values.ts';
 import type { TextResult, TextsResult } from './texts-result.ts';
 import { toField } from './to-field.ts';
-import { type FoundField, type WalkOptions, walkFields } from './walk-fields.ts';
+import { walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {
   /** Plain texts; placeholders are numbered across all of them. */
@@ -48,34 +56,50 @@ export function anonymizeTexts(
   if (decision === undefined) throw new Error('Anonymization is enabled above.');
   const codes = request.types === undefined ? decision.codes : codesOf(request.types);
   const own = { ...decision, codes, replacement: request.replacement ?? decision.replacement };
+  const sessionWith = ({ cache, findings }: PrefetchedDetections): AnonymizationSession => {
+    const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
+    return new AnonymizationSession({ ...deps.engine(), cache }, policy);
+  };
   try {
-    const fields = fieldsOf(request);
-    const sessionWith = ({ cache, findings }: PrefetchedDetections): AnonymizationSession => {
-      const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
-      return new AnonymizationSession({ ...deps.engine(), cache }, policy);
-    };
-    const prefetched = prefetchDetections(deps, fields, principal);
-    if (!(prefetched instanceof Promise) && !isLong(fields) && request.explain !== true) {
-      const session = sessionWith(prefetched);
-      const result = resultOf(session, session.anonymize(fields), request.messages);
-      refuseLeaks(session.countLeaks(bodyOf(result)));
-      return result;
+    const { texts = [], messages } = request;
+    if (messages === undefined && request.explain !== true) {
+      const fields = plainFields(texts);
+      const prefetched = prefetchDetections(deps, fields, principal);
+      if (!(prefetched instanceof Promise) && !isLong(fields))
+        return runSteps(resultSteps(sessionWith(prefetched), fields, request));
     }
-    return Promise.resolve(prefetched)
-      .then(async (results) => {
-        const session = sessionWith(results);
-        const pause = deps.slices.open(principal);
-        const replaced = await runInSlices(session.anonymizeSteps(fields), pause);
-        const result = resultOf(session, replaced, request.messages);
-        refuseLeaks(await runInSlices(session.countLeakSteps(bodyOf(result)), pause));
-        if (request.explain !== true) return result;
-        const explained = explainSteps(deps.engine().detector, fields, result.results);
-        return { ...result, results: await runInSlices(explained, pause) };
-      })
-      .catch(failClosed);
+    return anonymizeInSlices(deps, request, principal, sessionWith).catch(failClosed);
   } catch (error) {
     return failClosed(error);
   }
+}
+
+async function anonymizeInSlices(
+  deps: AnonymizeDeps,
+  request: AnonymizeTexts,
+  principal: Principal,
+  sessionWith: (prefetched: PrefetchedDetections) => AnonymizationSession,
+): Promise<TextsResult> {
+  const { texts = [], messages } = request;
+  const pause = deps.slices.open(principal);
+  const fields =
+    messages === undefined ? plainFields(texts) : await runInSlices(messageFields(messages), pause);
+  const session = sessionWith(await prefetchDetections(deps, fields, principal));
+  const result = await runInSlices(resultSteps(session, fields, request), pause);
+  if (request.explain !== true) return result;
+  const explained = explainSteps(deps.engine().detector, fields, result.results);
+  return { ...result, results: await runInSlices(explained, pause) };
+}
+
+function* resultSteps(
+  session: AnonymizationSession,
+  fields: readonly Field[],
+  { messages }: AnonymizeTexts,
+): Steps<TextsResult> {
+  const replaced = yield* session.anonymizeSteps(fields);
+  const result = yield* resultOf(session, replaced, messages);
+  refuseLeaks(yield* session.countLeakSteps(bodyOf(result)));
+  return result;
 }
 
 /** What leaves, as the check of a request to a provider reads it. */
@@ -96,10 +120,13 @@ function failClosed(error: unknown): never {
   throw new SluiceError('privacy_unavailable', { cause: error });
 }
 
-function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
-  if (messages === undefined) return texts.map((text) => ({ text, format: 'plain' }));
+function plainFields(texts: readonly string[]): readonly Field[] {
+  return texts.map((text) => ({ text, format: 'plain' }));
+}
+
+function* messageFields(messages: readonly unknown[]): Steps<readonly Field[]> {
   const fields: Field[] = [];
-  walkMessages(messages, (field) => {
+  yield* walkMessages(messages, (field) => {
     fields.push(toField(field));
     return field.text;
   });
@@ -107,12 +134,12 @@ function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
 }
 
 /** Visits the texts of messages, without ids that are generated. */
-function walkMessages(
+function* walkMessages(
   messages: readonly unknown[],
   visit: (field: FoundField) => string,
   options: WalkOptions = {},
-): unknown {
-  const { messages: rebuilt } = walkFields(
+): Steps<unknown> {
+  const { messages: rebuilt } = yield* walkFields(
     { messages },
     (field) => (field.rule === 'id' && isGeneratedId(field.text) ? field.text : visit(field)),
     options,
@@ -121,17 +148,24 @@ function walkMessages(
 }
 
 /** One result per text of the request, in order, and the anonymized messages if there were any. */
-function resultOf(
+function* resultOf(
   session: AnonymizationSession,
   replaced: readonly Replaced[],
   messages: readonly unknown[] | undefined,
-): TextsResult {
+): Steps<TextsResult> {
   if (messages === undefined)
     return { results: replaced.map(toResult), messages, mapping: mappingOf(session) };
+  const identifiers = new Set<string>();
+  const collect = (name: string): string => {
+    identifiers.add(name);
+    return name;
+  };
+  yield* walkMessages(messages, ({ text }) => text, { identifierFor: collect });
+  const personal = yield* session.personalNameSteps(identifiers);
   let next = 0;
   const identifierFor = (name: string): string =>
-    session.holdsName(name) ? session.replaceIdentifier(name) : name;
-  const list = walkMessages(messages, ({ text }) => replaced[next++]?.text ?? text, { identifierFor });
+    personal.has(name) ? session.replaceIdentifier(name) : name;
+  const list = yield* walkMessages(messages, ({ text }) => replaced[next++]?.text ?? text, { identifierFor });
   return {
     results: replaced.map(toResult),
     messages: Array.isArray(list) ? list : [],

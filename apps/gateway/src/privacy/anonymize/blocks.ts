@@ -16,13 +16,11 @@ export function sourceUrl(value: unknown): string {
   return isImage && typeof data === 'string' ? `data:${mediaType};base64,${data}` : '';
 }
 
-/** Signed reasoning among other blocks. */
-export function isSignedBlock(block: unknown): boolean {
-  if (!isObject(block)) return false;
-  return block['type'] === 'redacted_thinking' || (block['type'] === 'thinking' && isSigned(block));
+/** Whether a block is reasoning with a signature. */
+export function isSigned(block: Readonly<Record<string, unknown>>): boolean {
+  const { type, signature } = block;
+  return type === 'redacted_thinking' || (type === 'thinking' && typeof signature === 'string');
 }
 
-/** Whether a block of reasoning has a signature. */
-export function isSigned(block: Readonly<Record<string, unknown>>): boolean {
-  return typeof block['signature'] === 'string' || block['type'] === 'redacted_thinking';
-}
+/** Members of such a block that its signature covers, or that are the signature. */
+export const coveredBySignature: ReadonlySet<string> = new Set(['thinking', 'signature', 'data']);

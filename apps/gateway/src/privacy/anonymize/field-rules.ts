@@ -6,8 +6,26 @@ import { completionsRules } from './completions-rules.ts';
 import { messagesRules } from './messages-rules.ts';
 import { responsesRules } from './responses-rules.ts';
 
+/** Why values are sent without a search, or not sent. All others are searched, also those of unknown members. */
+const unsearched = {
+  setting: 'a number or a switch; other values of the member are searched',
+  image: 'an image that the settings let pass, or whose text was replaced in it',
+  unsent: 'a member for the gateway, which no provider gets',
+} as const;
+export type UnsearchedRule = keyof typeof unsearched;
+
+export function isUnsearchedRule(rule: LeafRule): rule is UnsearchedRule {
+  return Object.hasOwn(unsearched, rule);
+}
+
+/** Whether a value with this rule is not searched. */
+export function isUnsearched(rule: LeafRule, value: unknown): boolean {
+  if (!isUnsearchedRule(rule)) return false;
+  return rule !== 'setting' || typeof value === 'number' || typeof value === 'boolean';
+}
+
 /**
- * `skip`: sent unchanged, since the schema of requests leaves no room for data. `word`, `tool_name`, `opaque`,
+ * `setting`, `image`, `unsent`: not searched; see `unsearched`. `model`: looked up, so that it is refused if it holds data. `word`, `tool_name`, `opaque`,
  * `pointer`, `schema_version`: sent unchanged if it has the form of an identifier-like word, the name of a tool, a
  * signature, a reference inside of a schema, or the version of JSON Schema; otherwise scanned. `id`: sent unchanged
  * if it looks generated, otherwise replaced by a keyed digest. `text`: scanned. `json`: JSON text, scanned inside.
@@ -15,7 +33,8 @@ import { responsesRules } from './responses-rules.ts';
  * scanned, and dropped if places are masked. `media`: bytes that cannot be scanned.
  */
 export type LeafRule =
-  | 'skip'
+  | UnsearchedRule
+  | 'model'
   | 'word'
   | 'tool_name'
   | 'opaque'
@@ -55,24 +74,24 @@ const otherMedia = {
 
 /** Members for the gateway itself, which are never sent. */
 const ownMembers = {
-  enable_anonymization: 'skip',
-  anonymization_types: 'skip',
-  ignore_mismatched_parameters: 'skip',
+  enable_anonymization: 'unsent',
+  anonymization_types: 'unsent',
+  ignore_mismatched_parameters: 'unsent',
   // Glob patterns of models: replacing a part that looks like a name would select other models.
-  routing: 'skip',
-  timeout: 'skip',
-  base_url: 'skip',
-  api_key: 'skip',
-  api_version: 'skip',
-  deployment_id: 'skip',
-  extra_headers: 'skip',
-  model_list: 'skip',
+  routing: 'unsent',
+  timeout: 'unsent',
+  base_url: 'unsent',
+  api_key: 'unsent',
+  api_version: 'unsent',
+  deployment_id: 'unsent',
+  extra_headers: 'unsent',
+  model_list: 'unsent',
 } as const;
 
 const contexts = {
   request: {
     ...ownMembers,
-    model: 'skip',
+    model: 'model',
     messages: within('message'),
     tools: within('tool'),
     functions: within('function'),
@@ -96,15 +115,15 @@ const contexts = {
     prompt_cache_retention: 'word',
     prompt_cache_options: 'word',
     web_search_options: within('search'),
-    max_tokens: 'skip',
-    max_completion_tokens: 'skip',
-    n: 'skip',
-    seed: 'skip',
-    temperature: 'skip',
-    top_p: 'skip',
-    top_logprobs: 'skip',
-    presence_penalty: 'skip',
-    frequency_penalty: 'skip',
+    max_tokens: 'setting',
+    max_completion_tokens: 'setting',
+    n: 'setting',
+    seed: 'setting',
+    temperature: 'setting',
+    top_p: 'setting',
+    top_logprobs: 'setting',
+    presence_penalty: 'setting',
+    frequency_penalty: 'setting',
     '*': within('free'),
   },
   message: {
@@ -135,7 +154,7 @@ const contexts = {
     '*': within('free'),
   },
   /** An image that may be sent. */
-  image: { url: 'skip', detail: 'word', '*': within('free') },
+  image: { url: 'image', detail: 'word', '*': within('free') },
   /** A part of a type that is not known: media can be anywhere in it. */
   otherPart: {
     type: 'word',

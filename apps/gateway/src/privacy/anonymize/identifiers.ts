@@ -24,22 +24,20 @@ export interface Identifiers {
   readonly toolNames: ReadonlyMap<string, string>;
 }
 
-/** @param digest a stable digest of a value, in hexadecimal */
+/**
+ * @param personal those that hold a person or a value that was replaced elsewhere
+ * @param digest a stable digest of a value, in hexadecimal
+ */
 export function createIdentifiers(
-  session: Pick<AnonymizationSession, 'holdsName' | 'replaceIdentifier'>,
+  personal: ReadonlySet<string>,
+  session: Pick<AnonymizationSession, 'replaceIdentifier'>,
   digest: (value: string) => string,
 ): Identifiers {
   const toolNames = new Map<string, string>();
-  const known = new Map<string, boolean>();
-  const holdsName = (identifier: string): boolean => {
-    const holds = known.get(identifier) ?? session.holdsName(identifier);
-    known.set(identifier, holds);
-    return holds;
-  };
   return {
     toolNames,
     identifierFor(identifier, kind, at) {
-      if (!holdsName(identifier)) return identifier;
+      if (!personal.has(identifier)) return identifier;
       if (kind === 'word') throw personalIdentifier(at.path);
       if (kind === 'key') return session.replaceIdentifier(identifier);
       const name = `tool_${digest(identifier).slice(0, 16)}`;
@@ -49,7 +47,8 @@ export function createIdentifiers(
   };
 }
 
-function personalIdentifier(path: readonly string[]): SluiceError {
+/** The error for an identifier that can neither be sent nor replaced. */
+export function personalIdentifier(path: readonly string[]): SluiceError {
   return new SluiceError('unsupported_parameter', {
     param: path.join('.'),
     message:

@@ -3,17 +3,17 @@ const within = <N extends string>(name: N) => ({ in: name });
 
 export const messagesRules = {
   messagesRequest: {
-    model: 'skip',
+    model: 'model',
     messages: within('messagesMessage'),
     system: within('messagesBlock'),
     tools: within('messagesTool'),
     tool_choice: within('choice'),
     metadata: within('messagesMetadata'),
     stop_sequences: 'text',
-    max_tokens: 'skip',
-    temperature: 'skip',
-    top_p: 'skip',
-    top_k: 'skip',
+    max_tokens: 'setting',
+    temperature: 'setting',
+    top_p: 'setting',
+    top_k: 'setting',
     thinking: 'word',
     output_config: within('messagesOutput'),
     output_format: within('messagesFormat'),
@@ -46,6 +46,8 @@ export const messagesRules = {
     cache_control: 'word',
     '*': within('free'),
   },
+  /** The source of an image that may be sent. */
+  messagesSource: { type: 'word', data: 'image', url: 'image', '*': within('free') },
   messagesSearchResult: {
     type: 'word',
     content: within('messagesBlock'),

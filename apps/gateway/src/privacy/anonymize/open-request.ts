@@ -16,13 +16,14 @@ import type { PolicyCache, PrivacyDecision } from '../policy/index.ts';
 import type { PrivacySessionFacts } from '../privacy-session.ts';
 import { EntityCounts } from '../receipt.ts';
 import { hintIndex, withHint } from './hint.ts';
-import { createIdentifiers, type IdentifierFor } from './identifiers.ts';
-import { formOf, withNativeHint } from './native-request.ts';
+import { createIdentifiers } from './identifiers.ts';
+import { formOf, headerWords, withNativeHint, withoutPersonalWords } from './native-request.ts';
+import type { FoundField, WalkOptions } from './position.ts';
 import { compactionWarning, refuseProviderState, withoutCompaction } from './provider-state.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
 import { isGeneratedId } from './structural-values.ts';
-import { locationCode, toField } from './to-field.ts';
-import { type FoundField, type Visitor, type WalkOptions, walkFields } from './walk-fields.ts';
+import { isToolRole, locationCode, nameOf, toField } from './to-field.ts';
+import { type Visitor, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeDeps extends DetectionDeps {
   readonly policies: PolicyCache;
@@ -42,8 +43,8 @@ export interface RequestPrivacy {
 /** A request whose texts are known, and not replaced yet. */
 export interface OpenRequest {
   readonly fields: readonly Field[];
-  /** Ids that look generated. */
-  readonly ids: ReadonlySet<string>;
+  /** Number of ids that look generated, and of names and words of interfaces. */
+  readonly identifierCount: number;
   /** @param prefetched results for at least its fields */
   replaceSteps(prefetched: PrefetchedDetections): Steps<AnonymizedRequest>;
 }
@@ -51,28 +52,29 @@ export interface OpenRequest {
 /** A request without personal data. */
 export interface AnonymizedRequest {
   readonly payload: ChatCompletionRequest;
-  readonly nativeBody: NativeRequest['body'] | undefined;
+  readonly native: NativeRequest | undefined;
   readonly facts: PrivacySessionFacts;
 }
 
-/** Finds the texts of a request. */
-export function openRequest(
+/** Finds the texts of a request, in steps. */
+export function* openRequest(
   deps: AnonymizeDeps,
   { request, texts, redactedImages, native: received }: ReceivedChat,
   principal: Principal,
   { decision, settings, passesImages }: RequestPrivacy & { readonly decision: PrivacyDecision },
-): OpenRequest {
+): Steps<OpenRequest> {
   refuseTokenIds(received);
   refuseProviderState(received);
   const native = withoutCompaction(received);
   const whole = texts === undefined ? request : texts.expand(request);
   const beganMs = deps.now();
   const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
-  const { found, ids } = foundFields(whole, native, passesImage);
+  const { found, ids, identifiers } = yield* foundFields(whole, native, passesImage);
   const fields = found.map(toField);
+  yield;
   return {
     fields,
-    ids,
+    identifierCount: ids.size + identifiers.size,
     *replaceSteps({ findings, cache }) {
       const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
       const policy = { ...rules, publicWords: publicIdentifiers(whole) };
@@ -92,7 +94,9 @@ export function openRequest(
         warnings: native === received ? [] : [compactionWarning],
       };
       const replaced = yield* session.anonymizeSteps(fields);
-      return replaceEntities(deps, task, replaced, yield* session.personalIdentifierSteps(ids));
+      const personalIds = yield* session.personalIdentifierSteps(ids);
+      const personalNames = yield* session.personalNameSteps(identifiers);
+      return yield* replaceEntities(deps, task, replaced, { personalIds, personalNames });
     },
   };
 }
@@ -107,22 +111,42 @@ function refuseTokenIds(native: NativeRequest | undefined): void {
   });
 }
 
-/** The texts to search, in the order in which placeholders are numbered, and the ids that look generated. */
-function foundFields(
+interface FoundTexts {
+  /** The texts to search, in the order in which placeholders are numbered. */
+  readonly found: readonly FoundField[];
+  /** The ids that look generated. */
+  readonly ids: ReadonlySet<string>;
+  /** Names of tools, properties and settings. */
+  readonly identifiers: ReadonlySet<string>;
+}
+
+function* foundFields(
   request: ChatCompletionRequest,
   native: NativeRequest | undefined,
   passesImage: (url: string) => boolean,
-): { readonly found: readonly FoundField[]; readonly ids: ReadonlySet<string> } {
+): Steps<FoundTexts> {
   const found: FoundField[] = [];
   const ids = new Set<string>();
+  const identifiers = new Set<string>();
   const visit: Visitor = (field) => {
     if (field.rule === 'id' && isGeneratedId(field.text)) ids.add(field.text);
     else if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
+    if (field.rule === 'name' && isToolRole(field.role)) identifiers.add(field.text);
     return field.text;
   };
-  walkFields(request, visit, { passesImage });
-  if (native !== undefined) walkFields(native.body, visit, { passesImage }, formOf(native.api));
-  return { found, ids };
+  const options: WalkOptions = {
+    passesImage,
+    identifierFor(name) {
+      identifiers.add(name);
+      return name;
+    },
+  };
+  yield* walkFields(request, visit, options);
+  if (native !== undefined) {
+    yield* walkFields(native.body, visit, options, formOf(native.api));
+    for (const word of headerWords(native)) identifiers.add(word);
+  }
+  return { found, ids, identifiers };
 }
 
 interface AnonymizeTask {
@@ -141,7 +165,13 @@ interface AnonymizeTask {
   readonly warnings: readonly string[];
 }
 
-function replaceEntities(
+/** Ids and names that hold a person or a value that was replaced elsewhere. */
+interface PersonalIdentifiers {
+  readonly personalIds: ReadonlySet<string>;
+  readonly personalNames: ReadonlySet<string>;
+}
+
+function* replaceEntities(
   deps: AnonymizeDeps,
   {
     request,
@@ -157,8 +187,8 @@ function replaceEntities(
     warnings: before,
   }: AnonymizeTask,
   replaced: readonly AnonymizedField[],
-  personalIds: ReadonlySet<string>,
-): AnonymizedRequest {
+  { personalIds, personalNames }: PersonalIdentifiers,
+): Steps<AnonymizedRequest> {
   const counts = new EntityCounts();
   const warnings = [...before];
   if (request.logprobs === true)
@@ -167,7 +197,7 @@ function replaceEntities(
     warnings.push('images were sent without anonymization (documents.images: pass)');
   const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];
   const dropsPlaces = decision.codes.has(locationCode);
-  const { identifierFor, toolNames } = createIdentifiers(session, (value) =>
+  const { identifierFor, toolNames } = createIdentifiers(personalNames, session, (value) =>
     deps.policies.digest(principal, value),
   );
   /** What is found there was counted before. */
@@ -191,13 +221,15 @@ function replaceEntities(
     passesReasoning: (text) => passesReasoning(session, text, warnings),
     identifierFor,
   };
-  const rebuilt = walkFields(request, visit, options);
+  const rebuilt = yield* walkFields(request, visit, options);
   isNative = true;
   const nativeBody =
-    native === undefined ? undefined : walkFields(native.body, visit, options, formOf(native.api));
+    native === undefined ? {} : yield* walkFields(native.body, visit, options, formOf(native.api));
   if (spans.length !== replaced.length) throw passesDiffer();
+  yield;
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
+  yield;
   const addsHint = decision.hint && counts.total > 0 && replacement === 'placeholder';
   const payload = addsHint ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
   const facts: PrivacySessionFacts = {
@@ -213,11 +245,10 @@ function replaceEntities(
     milliseconds: deps.now() - beganMs,
     pause: () => deps.slices.open(principal),
   };
-  const hinted =
-    addsHint && native !== undefined && nativeBody !== undefined
-      ? withNativeHint(native.api, nativeBody)
-      : nativeBody;
-  return { payload, nativeBody: hinted, facts };
+  if (native === undefined) return { payload, native, facts };
+  const body = addsHint ? withNativeHint(native.api, nativeBody) : nativeBody;
+  const headers = withoutPersonalWords(native.headers, personalNames);
+  return { payload, native: { ...native, body, headers }, facts };
 }
 
 /** Texts would be in the place of others. */
@@ -248,21 +279,4 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
       Array.isArray(content) &&
       content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
   );
-}
-
-/** The name of a speaker; the result of a tool names the tool as its call does. */
-function nameOf(field: FoundField, result: AnonymizedField, identifierFor: IdentifierFor): string {
-  const isTool = field.role === 'tool' || field.role === 'function';
-  const name = isTool ? identifierFor(field.text, 'name', { path: [] }) : field.text;
-  return name === field.text ? speakerName(field, result) : name;
-}
-
-/** The `name` of a message must not contain brackets, so its placeholder has none. */
-function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
-  return entities.length === 0
-    ? field.text
-    : text
-        .replaceAll(/[^A-Za-z0-9]+/g, '_')
-        .replaceAll(/^_|_$/g, '')
-        .slice(0, 64);
 }

@@ -3,7 +3,7 @@ const within = <N extends string>(name: N) => ({ in: name });
 
 export const responsesRules = {
   responsesRequest: {
-    model: 'skip',
+    model: 'model',
     input: within('responsesItem'),
     instructions: 'text',
     tools: within('responsesTool'),
@@ -21,11 +21,11 @@ export const responsesRules = {
     service_tier: 'word',
     truncation: 'word',
     stream_options: 'word',
-    max_output_tokens: 'skip',
-    max_tool_calls: 'skip',
-    temperature: 'skip',
-    top_p: 'skip',
-    top_logprobs: 'skip',
+    max_output_tokens: 'setting',
+    max_tool_calls: 'setting',
+    temperature: 'setting',
+    top_p: 'setting',
+    top_logprobs: 'setting',
     '*': within('unknownSettings'),
   },
   /** A prompt that the provider keeps, and what is put into it. */

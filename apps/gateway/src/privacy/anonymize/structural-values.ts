@@ -100,3 +100,13 @@ export function isMediaUrl(value: string): boolean {
 export function isAddress(value: string): boolean {
   return address.test(value);
 }
+
+/** Values of these forms are sent unchanged, unless they hold a number with check digits. */
+export const structuralForms = {
+  word: isWord,
+  tool_name: isToolName,
+  opaque: isOpaque,
+  pointer: isSchemaPointer,
+  schema_version: isSchemaVersion,
+} as const;
+export type StructuralRule = keyof typeof structuralForms;

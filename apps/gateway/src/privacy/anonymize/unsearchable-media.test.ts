@@ -1,3 +1,4 @@
+import { runSteps } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import { walkFields } from './walk-fields.ts';
 
@@ -10,7 +11,8 @@ const inTool = (tool: object): Readonly<Record<string, unknown>> => ({
   messages: [],
   tools: [{ type: 'clip_search', ...tool }],
 });
-const walk = (request: Readonly<Record<string, unknown>>): unknown => walkFields(request, ({ text }) => text);
+const walk = (request: Readonly<Record<string, unknown>>): unknown =>
+  runSteps(walkFields(request, ({ text }) => text));
 
 describe('media outside of the members for media', () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([

@@ -4,7 +4,7 @@
  * name that was not replaced, and a surrogate looks like the name it hides.
  */
 
-import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
+import { AnonymizationSession, type AnonymizedField, type Field, type Steps } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
 import { runInSlices } from '../../concurrency/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
@@ -36,7 +36,8 @@ export async function hasResidualPii(
   const decision = decidePrivacy(requested, principal.anonymization, settings);
   if (decision === undefined) throw new Error('Anonymization is enabled above.');
   const whole = texts === undefined ? request : texts.expand(request);
-  const { searched, places, ids } = textsOf(whole);
+  const pause = deps.slices.open(principal);
+  const { searched, places, ids } = await runInSlices(textsOf(whole), pause);
   if (replaced !== undefined && isSame(replaced.codes, decision.codes)) return false;
   const { codes } = decision;
   if (places > 0 && codes.has(locationCode) && replaced?.codes.has(locationCode) !== true) return true;
@@ -45,7 +46,7 @@ export async function hasResidualPii(
   const { cache, findings } = await prefetchDetections(deps, fields, principal);
   const policy = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
-  const found = await runInSlices(session.anonymizeSteps(fields), deps.slices.open(principal));
+  const found = await runInSlices(session.anonymizeSteps(fields), pause);
   return found.some(({ entities }: AnonymizedField, index) =>
     entities.some(
       (entity) =>
@@ -58,8 +59,15 @@ export async function hasResidualPii(
 /** Entity type of text that merely looks like a placeholder: it is replaced like a value but is not personal. */
 const literalCode = 901;
 
-/** The texts to search, those sent as digests, and the number of locations. */
-function textsOf(request: Readonly<Record<string, unknown>>) {
+interface RequestTexts {
+  readonly searched: readonly Field[];
+  /** Texts that are sent as digests. */
+  readonly ids: readonly Field[];
+  /** Number of locations. */
+  readonly places: number;
+}
+
+function* textsOf(request: Readonly<Record<string, unknown>>): Steps<RequestTexts> {
   const searched: Field[] = [];
   const ids: Field[] = [];
   let places = 0;
@@ -72,7 +80,7 @@ function textsOf(request: Readonly<Record<string, unknown>>) {
     }
     return text;
   };
-  walkFields(request, visit);
+  yield* walkFields(request, visit);
   return { searched, ids, places };
 }
 
