@@ -1,6 +1,7 @@
 /** A gateway whose event loop is watched, an upstream that answers what it is told, and ordinary clients. */
 import { Agent, createServer, request as startRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { adminClient } from '../../admin-client.ts';
 import { configFor, type Sluice, startSluice } from '../../support/index.ts';
 
 export interface StallFigures {
@@ -23,6 +24,8 @@ export interface TestedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the upstream answers to it. */
   readonly answer?: UpstreamAnswer;
+  /** Sent with a key whose account has as many patterns and denied values as the settings allow. */
+  readonly hasPatterns?: boolean;
 }
 
 export interface UpstreamAnswer {
@@ -72,6 +75,7 @@ export async function startGatewayUnderLoad(): Promise<GatewayUnderLoad> {
     env: { NODE_OPTIONS: `--import=${new URL('./report-stalls.ts', import.meta.url).href}` },
   });
   const agent = new Agent({ keepAlive: true });
+  const patternKey = await makePatternKey(sluice);
   const ordinaryBody = Buffer.from(
     JSON.stringify({ model: smallModel, messages: [{ role: 'user', content: 'a word '.repeat(130) }] }),
   );
@@ -97,7 +101,12 @@ export async function startGatewayUnderLoad(): Promise<GatewayUnderLoad> {
       };
       const clients = Array.from({ length: ordinaryClients }, client);
       await figuresOf(sluice);
-      const { status, tookMs } = await send(sluice, agent, tested);
+      const { status, tookMs } = await send(
+        sluice,
+        agent,
+        tested,
+        tested.hasPatterns === true ? patternKey : undefined,
+      );
       isDone = true;
       await Promise.all(clients);
       const figures = await figuresOf(sluice);
@@ -114,6 +123,17 @@ export async function startGatewayUnderLoad(): Promise<GatewayUnderLoad> {
   };
 }
 
+/** A key of an account of its own. */
+async function makePatternKey(sluice: Sluice): Promise<string> {
+  const admin = adminClient(sluice);
+  const patterns = Array.from({ length: 50 }, (_, n) => ({
+    pattern: `(?i)(?:customer|client|order|case)[-_ ]?${n}[a-f0-9]{4,40}(?:[-_][a-z]{2,20}){1,8}`,
+  }));
+  const deny = Array.from({ length: 500 }, (_, n) => ({ value: `Project Nightfall ${n}` }));
+  const { key } = await admin.make({ name: 'patterns', settings: { anonymization: { patterns, deny } } });
+  return String(key);
+}
+
 interface Answered {
   readonly status: number;
   readonly tookMs: number;
@@ -123,10 +143,12 @@ function send(
   { port, auth }: Sluice,
   agent: Agent,
   { path, body, headers = {} }: TestedRequest,
+  key?: string,
 ): Promise<Answered> {
   const beganMs = performance.now();
   return new Promise((resolve, reject) => {
-    const all = { ...auth, 'content-type': 'application/json', 'content-length': body.length, ...headers };
+    const own = key === undefined ? auth : { authorization: `Bearer ${key}` };
+    const all = { ...own, 'content-type': 'application/json', 'content-length': body.length, ...headers };
     const options = { host: '127.0.0.1', port, path, agent, method: 'POST', headers: all };
     startRequest(options, (response) => {
       response.resume();

@@ -69,6 +69,73 @@ function manyMembers(count: number): TestedRequest {
   return { path: chat, body: json({ model: testedModel, messages, enable_anonymization: true, ...members }) };
 }
 
+/** Bodies of almost 1 MB whose size is in their structure. */
+function tools(count: number, properties: number): TestedRequest {
+  const list = Array.from({ length: count }, (_, tool) => ({
+    type: 'function',
+    function: {
+      name: `tool_${tool}`,
+      parameters: {
+        type: 'object',
+        properties: Object.fromEntries(
+          Array.from({ length: properties }, (__, n) => [`p${tool}_${n.toString(36)}`, {}]),
+        ),
+      },
+    },
+  }));
+  return {
+    path: chat,
+    body: json({
+      model: testedModel,
+      messages: [{ role: 'user', content: 'x' }],
+      enable_anonymization: true,
+      tools: list,
+    }),
+  };
+}
+
+const required = (words: number): TestedRequest => ({
+  path: chat,
+  body: json({
+    model: testedModel,
+    messages: [{ role: 'user', content: 'x' }],
+    enable_anonymization: true,
+    tools: [
+      {
+        type: 'function',
+        function: {
+          name: 'f',
+          parameters: {
+            type: 'object',
+            required: Array.from({ length: words }, (_, n) => `w${n.toString(36)}`),
+          },
+        },
+      },
+    ],
+  }),
+});
+
+const blocks = (count: number): TestedRequest =>
+  chatOf(
+    [{ role: 'user', content: Array.from({ length: count }, (_, n) => ({ type: 'text', text: `b ${n}` })) }],
+    true,
+  );
+
+const numbers = (count: number): TestedRequest =>
+  chatOf(
+    [
+      { role: 'user', content: 'x' },
+      { role: 'assistant', content: null, extra: Array.from({ length: count }, (_, n) => 1_000_000 + n) },
+    ],
+    true,
+  );
+
+const csv = (rows: number): TestedRequest =>
+  one(Array.from({ length: rows }, (_, n) => `${n},Anna Schmidt ${n},anna${n}@example.org`).join('\n'), true);
+
+/** With patterns and denied values of the account. */
+const withPatterns = (request: TestedRequest): TestedRequest => ({ ...request, hasPatterns: true });
+
 function answering(text: string, anonymized: boolean, type = 'application/json'): TestedRequest {
   const asked = one('Write to Anna Schmidt, anna.schmidt@example.org', anonymized);
   return { ...asked, answer: { type, bytes: Buffer.from(wholeAnswer(text)) } };
@@ -124,6 +191,22 @@ export const stallScenarios: Readonly<Record<string, () => TestedRequest>> = {
   'chat anonymized, tool arguments of 4 MB': () => toolCall(4),
   'chat anonymized, 14,000 calls and results': () => manyCalls(14_000),
   'chat anonymized, 900 unknown members': () => manyMembers(900),
+  'chat anonymized, 128 tools of 150 properties': () => tools(128, 150),
+  'chat anonymized, 9,000 properties': () => tools(1, 9000),
+  'chat anonymized, 90,000 required words': () => required(90_000),
+  'chat anonymized, 18,000 blocks': () => blocks(18_000),
+  'chat anonymized, 20,000 messages': () =>
+    chatOf(
+      Array.from({ length: 20_000 }, (_, n) => ({ role: n % 2 ? 'assistant' : 'user', content: `m ${n}` })),
+      true,
+    ),
+  'chat anonymized, 9,000 calls': () => manyCalls(4500),
+  'chat anonymized, 110,000 numbers': () => numbers(110_000),
+  'chat anonymized, 22,000 rows of CSV': () => csv(22_000),
+  'patterns, 10 tools of 6,000 properties': () => withPatterns(tools(10, 6000)),
+  'patterns, 90,000 required words': () => withPatterns(required(90_000)),
+  'patterns, 1 MB': () => withPatterns(one(fill(filler, 1), true)),
+  'patterns, 18,000 blocks': () => withPatterns(blocks(18_000)),
   '150,000 unknown members': () => manyMembers(150_000),
   // These routes take a megabyte.
   'anonymize, 1 MB': () => anonymize(fill(filler, 0.95)),

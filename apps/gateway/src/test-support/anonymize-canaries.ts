@@ -1,6 +1,7 @@
 import type { Detector } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { AnonymizationSettings } from '../config/index.ts';
+import type { NativeRequest } from '../contract/index.ts';
 import { createPrivacy, type Privacy, type ProviderSafe } from '../privacy/index.ts';
 import { testPrincipal } from './principal.ts';
 import { engineOf } from './privacy-engine.ts';
@@ -32,6 +33,7 @@ export function anonymizeAnyCanaries(
   request: ChatCompletionRequest,
   own?: AnonymizationSettings,
   detector: Detector = canaryDetector,
+  native?: NativeRequest,
 ): ReturnType<Privacy['anonymize']> {
   const privacy = createPrivacy({
     engine: () => engineOf(detector),
@@ -42,6 +44,6 @@ export function anonymizeAnyCanaries(
   const body = { enable_anonymization: true, ...request };
   const who = testPrincipal({ anonymization: own });
   const decision = privacy.decide(body, who, {});
-  const call = { request: body, sizeBytes: 9, texts: undefined };
+  const call = { request: body, sizeBytes: 9, texts: undefined, native };
   return privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
 }
