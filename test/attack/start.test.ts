@@ -103,7 +103,7 @@ describe('SEC-08 the administrator token', () => {
     },
   );
 
-  it('cannot be guessed fast, and who has it elsewhere is not locked out', async () => {
+  it('opens the administration while wrong ones are refused', async () => {
     const sluice = await startSluice();
     const url = `${sluice.url}/admin/v1/keys`;
     const tried = (count: number) =>
@@ -116,19 +116,9 @@ describe('SEC-08 the administrator token', () => {
     const [refused] = await tried(1);
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await rawRequest({ url, headers: sluice.adminAuth })).status).toBe(429);
+    // All clients of a balancer share its address.
+    expect((await rawRequest({ url, headers: sluice.adminAuth })).status).toBe(200);
     expect((await rawRequest({ url: `${sluice.url}/v1/models`, headers: sluice.auth })).status).toBe(200);
-    // Every address of the network 127.0.0.0/8 is this machine on Linux.
-    if (process.platform !== 'linux') return;
-    const { authorization = '' } = sluice.adminAuth;
-    const elsewhere = new Promise<number | undefined>((resolve, reject) => {
-      const request = get(url, { localAddress: '127.0.0.2', headers: { authorization } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      request.on('error', reject);
-    });
-    expect(await elsewhere).toBe(200);
   });
 });
 

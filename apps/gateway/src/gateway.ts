@@ -71,7 +71,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const retention = createRetention({ storage, retentionMs, now: wallNow, onError });
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
 
-  const egress = createEgress();
+  const egress = createEgress({ proxies: environment.proxies });
   const models = createConfiguredModels(
     {
       catalog: deps.catalog,
@@ -208,11 +208,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
   });
   const accessLog = createAccessLog({ fd: 1, enabled: () => settings().accessLog });
-  const unreadyReasons = (): string[] => [
-    ...(edge.draining() ? ['shutting down'] : []),
-    ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
-    ...(ledger.failure() === undefined ? [] : ['usage cannot be stored']),
-  ];
+  const readiness = () => ({
+    unready: edge.leaving() ? ['shutting down'] : [],
+    degraded: [
+      ...(authenticator.fresh() ? [] : ['the store of keys does not answer: new keys are unknown']),
+      ...(ledger.failure() === undefined ? [] : ['usage cannot be stored: keys with a budget are refused']),
+    ],
+  });
   const administration = createAdministration({
     ...deps,
     authenticator,
@@ -236,7 +238,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ...administration,
     metrics: deps.worker === undefined ? metrics : { ...metrics, render: deps.worker.renderMetrics },
     privacy,
-    unreadyReasons,
+    readiness,
     routing,
     chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
     countTokens: countTokensWith({ ...admitDeps, apis, fetchJson: egress.fetchJson }, snapshot),

@@ -9,6 +9,7 @@ import {
   installCatalog,
   maxCatalogBytes,
 } from '../catalog/index.ts';
+import { readEnvironment } from '../config/index.ts';
 import { createEgress } from '../upstream/index.ts';
 import { catalogAgeDays, updateAdvice } from './catalog-age.ts';
 import { type CliContext, openCliContext } from './cli-context.ts';
@@ -151,7 +152,7 @@ async function readCatalogBytes(place: string): Promise<Buffer> {
 }
 
 async function download(url: string): Promise<Buffer> {
-  const egress = createEgress();
+  const egress = createEgress({ proxies: readEnvironment().proxies });
   try {
     return await egress.fetchOperatorFile(url, maxCatalogBytes);
   } finally {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import process from 'node:process';
 import { type ActiveCatalog, activeCatalog } from '../catalog/index.ts';
 import { once } from '../concurrency/index.ts';
 import {
@@ -49,9 +50,22 @@ export async function openCliContext(options: CommonOptions, last?: ConfigText):
     return settingsOf(last, environment);
   });
   const dataDir = resolve(options.data ?? environment.dataDir ?? 'data');
+  becomeOwnerOf(dataDir);
   const storageUrl = settings.storage.url ?? `sqlite:${resolve(dataDir, 'sluice.db')}`;
   const catalog = once(() => activeCatalog(dataDir));
   return { environment, dataDir, configPath, settings, configProblem, storageUrl, catalog };
+}
+
+/**
+ * Goes on as the owner of a folder, if root runs the command: files that root made in the folder of a service would stop the service.
+ */
+function becomeOwnerOf(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner === undefined || owner.uid === 0) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
 /** Settings of a file, or the defaults. Throws `ConfigError`. */

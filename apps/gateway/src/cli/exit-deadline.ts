@@ -10,7 +10,10 @@ const closeMs = 20_000;
  */
 export function exitAfterDrain(drainMs: number, log: Pick<Log, 'fatal'>): void {
   setTimeout(() => {
-    log.fatal({ closeMs }, 'not closed in time: the process ends, and the next start reads the journal');
-    process.exit(1);
+    try {
+      log.fatal({ closeMs }, 'not closed in time: the process ends, and the next start reads the journal');
+    } finally {
+      process.exit(1);
+    }
   }, drainMs + closeMs).unref();
 }

@@ -20,22 +20,11 @@ export async function prepareFirstStart(
     throw new Error('SLUICE_BOOTSTRAP_KEY must have 32 to 512 printable characters without spaces.');
   }
   if ((await storage.keys.all()).length > 0) return { shownKey: undefined, hasCreatedKey: false };
-  const accounts = await storage.accounts.list();
-  const accountId = accounts[0]?.id ?? `acc_${makeId()}`;
-  if (accounts.length === 0) {
-    await storage.accounts.insert({
-      id: accountId,
-      name: 'default',
-      settings: '{}',
-      limits: '{}',
-      created_at: nowMs,
-    });
-  }
+  const account = { id: `acc_${makeId()}`, name: 'default', settings: '{}', limits: '{}', created_at: nowMs };
   const made = makeKey();
   const key = bootstrapKey ?? made.text;
-  await storage.keys.insert({
+  const hasCreatedKey = await storage.createFirst(account, {
     id: `key_${made.id}`,
-    account_id: accountId,
     team_id: null,
     name: 'first key',
     digest: keyedDigest(pepper, key),
@@ -51,5 +40,5 @@ export async function prepareFirstStart(
     previous_expires_at: null,
     created_by: null,
   });
-  return { shownKey: bootstrapKey === undefined ? key : undefined, hasCreatedKey: true };
+  return { shownKey: hasCreatedKey && bootstrapKey === undefined ? key : undefined, hasCreatedKey };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type InstallationSecret,
   installationSecret,
@@ -17,6 +18,10 @@ export interface InstallationSecrets {
   readonly masterKeys: MasterKeys;
   /** Whether what the store holds was sealed under an earlier master key, and `secrets rotate` has not ended since. */
   readonly isRotating: boolean;
+}
+
+function variableOf(name: string): string {
+  return name === 'master' ? 'SLUICE_MASTER_KEY' : 'SLUICE_KEY_PEPPER';
 }
 
 /** Names of the digests by which the store recognizes the secrets. */
@@ -40,10 +45,16 @@ export async function openSecrets(
     const storedDigest = await storage.meta.get(checkName);
     const secret = await installationSecret(dataDir, name, given, storedDigest === undefined);
     const check = keyedDigest(secret.value, checkName);
-    if (storedDigest === undefined) await storage.meta.set(checkName, check);
-    const isKnown = storedDigest === undefined || storedDigest === check;
-    if (!isKnown && !earlier.some((value) => keyedDigest(value, checkName) === storedDigest))
-      throw new Error(`The ${name} does not match the data in the store; restore the original one.`);
+    // Another node may have stored its own since.
+    const known = storedDigest ?? (await storage.meta.setFirst(checkName, check));
+    const isKnown = known === check;
+    if (!isKnown && !earlier.some((value) => keyedDigest(value, checkName) === known))
+      throw new Error(
+        `The ${name} does not match the data in the store: restore the original one. ` +
+          (secret.origin === 'given'
+            ? `It is given by the environment variable ${variableOf(name)}.`
+            : `It is read from ${join(dataDir, `${name}.key`)}.`),
+      );
     return { secret, isRotating: !isKnown };
   };
   const earlier = await previousMasterKeys(dataDir, environment.previousMasterKey);

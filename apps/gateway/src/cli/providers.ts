@@ -22,7 +22,7 @@ export function providersCommand(program: Command): void {
     )
     .action(async (options: ProvidersOptions) => {
       const context = await openCliContext(options);
-      const egress = createEgress();
+      const egress = createEgress({ proxies: context.environment.proxies });
       try {
         const searching = options.check === true && context.settings.discovery;
         const found = searching ? await findLocalServers(egress) : [];

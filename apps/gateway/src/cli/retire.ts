@@ -1,23 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpServer } from '../http/index.ts';
 
-/** How long clients may use their connections for one more request. */
-const retireMs = 5000;
+/** How long clients may use their connections for one more request, while another process listens on the same socket. */
+export const replacedMs = 5000;
 /** By then, the request of a connection that was accepted last has arrived. */
 const lastRequestMs = 500;
 
 /**
- * Takes leave of clients that shall not notice it, since another process listens on the same socket: they use new connections, and then no
- * more of them are accepted here.
+ * Ends the connections of clients without an error: each response is the last one of its connection, and after a delay no more
+ * connections are accepted.
+ * @param begin tells the server that it retires, or leaves
  * @param isUrgent ends it sooner
  */
 export async function retire(
-  edge: Pick<HttpServer, 'retire' | 'stopAccepting'>,
-  isUrgent?: Promise<unknown>,
+  edge: Pick<HttpServer, 'stopAccepting'>,
+  { begin, delayMs, isUrgent }: { begin: () => void; delayMs: number; isUrgent?: Promise<unknown> },
 ): Promise<void> {
   const leave = async (): Promise<void> => {
-    edge.retire();
-    await delay(retireMs);
+    begin();
+    await delay(delayMs);
     edge.stopAccepting();
     await delay(lastRequestMs);
   };

@@ -2,6 +2,7 @@
 import { type Principal, toPrincipal } from '../auth/index.ts';
 import { once } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
+import { readEnvironment } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
 import { admit } from '../pipeline/index.ts';
 import {
@@ -92,7 +93,7 @@ export function createOfflineRouter(
 ): OfflineRouter {
   const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
-  const egress = createEgress();
+  const egress = createEgress({ proxies: readEnvironment().proxies });
   const deps = { ingestion: withoutDocuments, privacy: privacyOf(settings, egress), routing };
   const snapshot = {
     // The gateway may replace images with their text; here they count as personal data and do not reject the

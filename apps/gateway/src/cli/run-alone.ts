@@ -3,10 +3,10 @@ import { aliasProblems } from './check-aliases.ts';
 import { exitAfterDrain } from './exit-deadline.ts';
 import { ownInstallation } from './installation.ts';
 import { openGateway } from './open-gateway.ts';
-import { retire } from './retire.ts';
+import { replacedMs, retire } from './retire.ts';
 import type { RunFacts } from './run-facts.ts';
 import { createStartNotes } from './start-notes.ts';
-import { untilStopped } from './until-stopped.ts';
+import { nextSignal, untilStopped } from './until-stopped.ts';
 import { watchFiles } from './watch-files.ts';
 
 /** Serves with this process alone, until it is stopped. */
@@ -45,9 +45,13 @@ export async function runAlone({ context, host, port, socket, log }: RunFacts): 
   );
   const reason = await stopped;
   stopWatching();
-  if (socket !== undefined && reason === 'signal') await retire(gateway.edge);
-  exitAfterDrain(context.settings.server.drainMs, log);
-  await gateway.close(context.settings.server.drainMs);
+  const { drainMs, shutdownDelayMs } = gateway.settings().server;
+  if (reason === 'signal') {
+    const delayMs = socket === undefined ? shutdownDelayMs : Math.max(shutdownDelayMs, replacedMs);
+    await retire(gateway.edge, { begin: gateway.edge.leave, delayMs, isUrgent: nextSignal(process) });
+  }
+  exitAfterDrain(drainMs, log);
+  await gateway.close(drainMs);
   unlock();
   if (reason === 'failure') process.exitCode = 1;
 }

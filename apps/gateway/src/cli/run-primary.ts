@@ -43,7 +43,7 @@ export async function runPrimary({
     port,
     socket,
     isFirstStart: first.hasCreatedKey,
-    drainMs: () => settings.server.drainMs,
+    drainMs: () => settings.server.drainMs + settings.server.shutdownDelayMs,
     lastConfig: config.text,
     makeStamp: makeProcessStamp,
     onSocketLost: () => {

@@ -6,10 +6,10 @@ import { type CliContext, type CommonOptions, openCliContext } from './cli-conte
 import { exitAfterDrain } from './exit-deadline.ts';
 import { openInstallation } from './installation.ts';
 import { openGateway } from './open-gateway.ts';
-import { retire } from './retire.ts';
+import { replacedMs, retire } from './retire.ts';
 import { shareSettings } from './share-settings.ts';
 import { createStartNotes } from './start-notes.ts';
-import { untilStopped } from './until-stopped.ts';
+import { nextSignal, untilStopped } from './until-stopped.ts';
 import { watchFiles } from './watch-files.ts';
 
 /** Serves as one of several processes, until the primary or a signal stops it. */
@@ -74,10 +74,15 @@ async function serveFor(primary: PrimaryLink, context: CliContext, log: Log): Pr
     );
   const reason = await Promise.race([stoppedBySignal, primary.stopped]);
   stopWatching();
-  const { drainMs } = settings.server;
-  if (typeof reason !== 'string' && reason.isReplaced) await retire(gateway.edge, stoppedBySignal);
-  // A supervisor may tell all of its processes to stop, and holds the socket until the next start.
-  else if (socket !== undefined && reason !== 'failure') await retire(gateway.edge);
+  const { drainMs, shutdownDelayMs } = gateway.settings().server;
+  const { edge } = gateway;
+  if (typeof reason !== 'string' && reason.isReplaced)
+    await retire(edge, { begin: edge.retire, delayMs: replacedMs, isUrgent: stoppedBySignal });
+  else if (reason !== 'failure') {
+    // A supervisor may tell all of its processes to stop, and holds the socket until the next start.
+    const delayMs = socket === undefined ? shutdownDelayMs : Math.max(shutdownDelayMs, replacedMs);
+    await retire(edge, { begin: edge.leave, delayMs, isUrgent: nextSignal(process) });
+  }
   exitAfterDrain(drainMs, log);
   await gateway.close(drainMs);
   release();

@@ -11,7 +11,7 @@ export type { DetectorSettings } from './detector.ts';
 export { type DocumentSettings, DocumentsSection, inheritDocuments } from './documents.ts';
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { entityCodeOf } from './entity-types.ts';
-export { readEnvironment, type StartEnvironment } from './environment.ts';
+export { type ProxySettings, readEnvironment, type StartEnvironment } from './environment.ts';
 export { matchesAny, matchesGlob } from './glob.ts';
 export { hostedProviders } from './hosted-providers.ts';
 export { takeInheritedSocket } from './inherited-socket.ts';

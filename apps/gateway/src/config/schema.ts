@@ -86,6 +86,9 @@ const Server = Type.Object(
       ),
     ),
     drain: Type.Optional(duration('How long requests in flight may continue after SIGTERM.')),
+    shutdown_delay: Type.Optional(
+      duration('How long new connections are accepted after SIGTERM, while /readyz answers 503.'),
+    ),
   },
   { additionalProperties: false },
 );

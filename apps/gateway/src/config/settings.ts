@@ -50,6 +50,8 @@ export interface Settings {
     /** Equal texts in a row that end a stream. */
     readonly repeatedChunks: number | undefined;
     readonly drainMs: number;
+    /** How long new connections are accepted after SIGTERM. */
+    readonly shutdownDelayMs: number;
     /** Origins of web pages that may read responses. */
     readonly corsOrigins: ReadonlySet<string>;
   };
@@ -202,6 +204,7 @@ function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['
     repeatedChunks: server.repeated_chunks,
     earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
     drainMs: durationMs(server.drain ?? '30s'),
+    shutdownDelayMs: durationMs(server.shutdown_delay ?? '0s'),
     // Browsers send origins in lower case.
     corsOrigins: new Set((server.cors_origins ?? []).map((origin) => origin.toLowerCase())),
   };

@@ -17,7 +17,8 @@ export async function exposureOf(
   if (facts.uid !== uid) {
     return {
       message: `${path} belongs to another user (id ${facts.uid}, not ${uid})`,
-      fix: `chown -R ${uid} '${path}'`,
+      // A folder is that of a service, which a new owner would stop.
+      fix: kind === 'folder' ? `sudo -u '#${facts.uid}' COMMAND` : `chown -R ${uid} '${path}'`,
     };
   }
   const mode = facts.mode & 0o777;

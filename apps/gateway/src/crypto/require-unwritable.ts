@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
@@ -48,8 +48,9 @@ function writerOf(path: string, facts: Stats, uid: number): ForeignWriter | unde
   const isFolder = facts.isDirectory();
   // On a file system that is mounted read-only, as containers mount configurations, owner and folder can change nothing.
   const isFixed = isReadOnly(path);
-  if (facts.uid !== uid && facts.uid !== 0 && !isFixed) return ownedByOther(path, facts.uid, uid);
-  if (isFolder && (isFixed || (facts.mode & sticky) !== 0)) return undefined;
+  if (isFixed) return undefined;
+  if (facts.uid !== uid && facts.uid !== 0) return ownedByOther(path, facts.uid, uid);
+  if (isFolder && (facts.mode & sticky) !== 0) return undefined;
   const mode = `mode ${(facts.mode & 0o7777).toString(8).padStart(4, '0')}`;
   const fix = `chmod go-w '${path}'`;
   if ((facts.mode & writableByAll) !== 0)
@@ -74,7 +75,7 @@ function ownedByOther(path: string, owner: number, uid: number): ForeignWriter {
 }
 
 function isOwnGroup(gid: number, uid: number): boolean {
-  return gid === uid && gid === process.getgid?.();
+  return gid === 0 || (gid === uid && gid === process.getgid?.());
 }
 
 function foldersOf(path: string): readonly string[] {
@@ -90,11 +91,35 @@ function realPathOf(path: string): string {
   }
 }
 
+/** Whether a path is on a file system that is mounted read-only. The mode of a file is checked before, and may hide it. */
 function isReadOnly(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);
     return false;
   } catch (error) {
-    return error instanceof Error && Reflect.get(error, 'code') === 'EROFS';
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    return code === 'EROFS' || (code === 'EACCES' && isOnReadOnlyMount(path));
   }
+}
+
+/** Reads the mounts of Linux (proc_pid_mountinfo(5)): the last one that holds the path counts. */
+function isOnReadOnlyMount(path: string): boolean {
+  let mounts: string;
+  try {
+    mounts = readFileSync('/proc/self/mountinfo', 'utf8');
+  } catch {
+    return false;
+  }
+  const real = realPathOf(path);
+  let found = { length: -1, isFixed: false };
+  for (const line of mounts.split('\n')) {
+    const [, , , , point = '', options = ''] = line.split(' ');
+    const folder = point.replaceAll(/\\(\d{3})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 8)),
+    );
+    const holds = real === folder || real.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+    if (folder !== '' && holds && folder.length >= found.length)
+      found = { length: folder.length, isFixed: options.split(',').includes('ro') };
+  }
+  return found.isFixed;
 }

@@ -28,7 +28,9 @@ export interface ErrorFacts {
 
 /** Facts of a provider's error without content. */
 export interface ProviderReport {
-  readonly status: number;
+  /** Null if there was no response. */
+  readonly status: number | null;
+  /** A word of the provider's API, or why it could not be reached, such as `ECONNREFUSED`. */
   readonly code: string | null;
 }
 

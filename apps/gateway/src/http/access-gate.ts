@@ -96,13 +96,13 @@ export function createGate(deps: GateDeps): Gate {
     }
   };
   /**
-   * The operator's token, or a key with one of the scopes. Wrong tokens are counted by address; keys are made here and too long
-   * to guess, so they go on working from an address that is refused.
+   * The operator's token, or a key with one of the scopes. Wrong ones are counted by address. The right ones are too long to guess, and
+   * work from an address that is refused: all clients of a balancer share its address.
    */
   const byToken = (request: IncomingMessage, ...scopes: readonly Scope[]): Caller => {
     const address = request.socket.remoteAddress ?? '';
+    if (isAdminToken(request)) return admin;
     const isRefused = throttle.retryAfterMs(address) > 0;
-    if (!isRefused && isAdminToken(request)) return admin;
     try {
       return byKey(request, ...scopes);
     } catch (error) {

@@ -44,7 +44,7 @@ export function logRequest(
     prompt_tokens: outcome?.promptTokens,
     completion_tokens: outcome?.completionTokens,
     error: outcome?.error,
-    provider_status: outcome?.provider?.status,
+    provider_status: outcome?.provider?.status ?? undefined,
     provider_code: outcome?.provider?.code ?? undefined,
     fallback_withheld: outcome?.withheld,
   });

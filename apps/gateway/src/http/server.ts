@@ -73,12 +73,16 @@ export interface HttpServer {
   listen(host: string, port: number, fd?: number): Promise<{ readonly host: string; readonly port: number }>;
   /** From now on each response is the last one of its connection. */
   retire(): void;
+  /** The same for a gateway that shuts down: it is not ready any more. */
+  leave(): void;
   /** Accepts no connections any more, and serves those that are open. */
   stopAccepting(): void;
   /** Stops accepting connections, waits up to `drainMs` for open requests, then terminates them. */
   drain(drainMs: number): Promise<void>;
   readonly budget: BodyBudget;
   readonly draining: () => boolean;
+  /** Whether the gateway shuts down, and load balancers should choose another one. */
+  readonly leaving: () => boolean;
 }
 
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
@@ -90,6 +94,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
   let isRetiring = false;
+  let isLeaving = false;
   const apiPaths = deps.apis.map(({ path }) => path);
   const endpoints = createApiEndpoints({
     ...deps,
@@ -204,6 +209,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   return {
     budget,
     draining: () => draining,
+    leaving: () => isLeaving || draining,
     listen: async (host, port, fd) => {
       await app.listen(fd === undefined ? { host, port } : { host: anyHost, port: 0, ...{ fd } });
       const address = app.server.address();
@@ -213,6 +219,10 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     },
     retire: () => {
       isRetiring = true;
+    },
+    leave: () => {
+      isRetiring = true;
+      isLeaving = true;
     },
     stopAccepting: () => void app.server.close(),
     drain: async (drainMs) => {

@@ -26,7 +26,7 @@ export function refusalOf(verdict: Extract<LimitVerdict, { granted: false }>, to
 }
 
 function errorOf(
-  { limit, budget, retryAfterMs, of, status }: Extract<LimitVerdict, { granted: false }>,
+  { limit, budget, isShare, retryAfterMs, of, status }: Extract<LimitVerdict, { granted: false }>,
   tokens: number,
 ): SluiceError {
   const headers = rateLimitHeaders(status);
@@ -34,6 +34,14 @@ function errorOf(
   const owner =
     ownerNames[subject.kind === 'model' || subject.kind === 'end_user' ? subject.owner.kind : subject.kind];
   const scope = scopeOf(subject);
+  if (isShare === true)
+    return new SluiceError('rate_limit_exceeded', {
+      message:
+        `The shared store of limits does not answer, and this process has used its share of the budget of ${owner}${scope}. ` +
+        'Retry in a few seconds.',
+      retryAfterMs,
+      headers,
+    });
   if (limit === 'budget') return budgetError(`${owner}${scope}`, retryAfterMs, budget, headers);
   const limited = `${owner.charAt(0).toUpperCase()}${owner.slice(1)} is limited to`;
   const message = {
@@ -42,12 +50,18 @@ function errorOf(
     concurrency: `${limited} ${of.concurrency} concurrent requests${scope}.`,
   }[limit];
   return new SluiceError('rate_limit_exceeded', {
-    message: `${message} Retry with exponential backoff.`,
+    message:
+      retryAfterMs !== undefined && retryAfterMs > longWaitMs
+        ? `${message} Retry in ${waitText(retryAfterMs)}.`
+        : `${message} Retry with exponential backoff.`,
     retryAfterMs,
     // Waiting would not help: the client must not retry the same request.
     headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
 }
+
+/** Longer waits are named: clients do not repeat such requests by themselves. */
+const longWaitMs = 60_000;
 
 /** As messages name the owner of a limit to the one who sends the request. */
 const ownerNames = {

@@ -1,8 +1,10 @@
 import { memoryLimitStore, type SpentSince } from './memory.ts';
-import type { LimitStore, LimitVerdict, SubjectLimits } from './port.ts';
+import type { Budget, LimitStore, LimitVerdict, SubjectLimits } from './port.ts';
 
 /** Budgets whose rest is known while the store is gone; then they are read again, with what was spent meanwhile. */
 const maxLeft = 20_000;
+/** By then, the shared store may answer again. */
+const shareRetryMs = 5000;
 
 export interface LocalShareDeps {
   /** What requests get while the store is gone: each process its share, 503, or no limits. */
@@ -37,9 +39,26 @@ export function localShare(
     known.catch(() => left.delete(name));
     return known;
   };
+  /** A budget of which something is left is not exhausted: the shared store, or another process, has the rest. */
+  const withRest = async (verdict: LimitVerdict): Promise<LimitVerdict> => {
+    if (verdict.granted || verdict.limit !== 'budget' || verdict.budget === undefined) return verdict;
+    const { of, budget } = verdict;
+    const whole = wholes.get(of)?.find(({ periodStartMs, periodEndMs }) => {
+      return periodStartMs === budget.periodStartMs && periodEndMs === budget.periodEndMs;
+    });
+    if (whole === undefined) return verdict;
+    const spent = await spentSince(of.subject, whole.periodStartMs).catch(() => 0);
+    return spent >= whole.limitNanos ? verdict : { ...verdict, isShare: true, retryAfterMs: shareRetryMs };
+  };
+  const wholes = new WeakMap<SubjectLimits, readonly Budget[]>();
   const share = (limit: number | undefined): number | undefined =>
     limit === undefined ? undefined : Math.max(1, Math.floor(limit / nodes()));
-  const shareOf = async (one: SubjectLimits): Promise<SubjectLimits> => ({
+  const shareOf = async (one: SubjectLimits): Promise<SubjectLimits> => {
+    const own = await shareWith(one);
+    wholes.set(own, one.budgets);
+    return own;
+  };
+  const shareWith = async (one: SubjectLimits): Promise<SubjectLimits> => ({
     ...one,
     rpm: share(one.rpm),
     concurrency: share(one.concurrency),
@@ -65,9 +84,10 @@ export function localShare(
     };
   return {
     ...memory,
-    take: async (limits, requestId) => memory.take(await Promise.all(limits.map(shareOf)), requestId),
+    take: async (limits, requestId) =>
+      withRest(await memory.take(await Promise.all(limits.map(shareOf)), requestId)),
     reserve: async (lease, claim, joining = []) =>
-      memory.reserve(lease, claim, await Promise.all(joining.map(shareOf))),
+      withRest(await memory.reserve(lease, claim, await Promise.all(joining.map(shareOf)))),
   };
 }
 

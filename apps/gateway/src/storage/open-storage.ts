@@ -9,6 +9,7 @@ import { fileQueries } from './file-queries.ts';
 import { headsQueries } from './heads-queries.ts';
 import { idempotencyQueries } from './idempotency-queries.ts';
 import { keyQueries } from './key-queries.ts';
+import { bumpKeysVersion } from './keys-version.ts';
 import { migrateSchema, NewerSchemaError } from './migrate-schema.ts';
 import { nodeQueries } from './node-queries.ts';
 import { type OpenStorageOptions, openEngine } from './open-engine.ts';
@@ -38,13 +39,28 @@ export async function openStorage(url: string, options: OpenStorageOptions = {})
     if (db !== engine.db) await db.destroy();
     await engine.close();
     if (error instanceof NewerSchemaError) throw error;
-    throw new Error(`The store at ${maskedAddress(url)} could not be migrated to the current version.`, {
-      cause: error,
-    });
+    throw storeError(maskedAddress(url), error);
   }
   if (db !== engine.db) await db.destroy();
   return storageOver(engine);
 }
+
+/** What could not be reached, or could not be migrated, with the reason that the database gives. */
+function storeError(address: string, error: unknown): Error {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const reason = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);
+  const isUnreachable = typeof code === 'string' && unreachable.test(code);
+  return new Error(
+    isUnreachable || /timeout|terminated/i.test(reason)
+      ? `The store at ${address} cannot be reached (${reason}). Check that the database runs, its address, user and password.`
+      : `The store at ${address} could not be migrated to the current version (${reason}).`,
+    { cause: error },
+  );
+}
+
+/** Of connections (Node), and of PostgreSQL: connection, sign-in, missing database, start and shutdown. */
+const unreachable =
+  /^(?:E[A-Z_]+|DEPTH_ZERO.*|SELF_SIGNED.*|UNABLE_TO.*|CERT_.*|08\w{3}|28\w{3}|3D000|57P0\d)$/;
 
 function storageOver(engine: StorageEngine): Storage {
   const { db } = engine;
@@ -56,7 +72,31 @@ function storageOver(engine: StorageEngine): Storage {
         const insert = db.insertInto('meta').values({ name, value });
         await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
       },
+      setFirst: async (name, value) => {
+        const insert = db.insertInto('meta').values({ name, value });
+        await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
+        const stored = await db
+          .selectFrom('meta')
+          .select('value')
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow();
+        return stored.value;
+      },
     },
+    createFirst: (account, key) =>
+      db.transaction().execute(async (within) => {
+        await engine.lock(within, 'first start');
+        const keys = await within.selectFrom('api_keys').select('id').limit(1).execute();
+        if (keys.length > 0) return false;
+        const [known] = await accountQueries(within).list();
+        if (known === undefined) await accountQueries(within).insert(account);
+        await within
+          .insertInto('api_keys')
+          .values({ ...key, account_id: known?.id ?? account.id })
+          .execute();
+        await bumpKeysVersion(within);
+        return true;
+      }),
     nodes: nodeQueries(db),
     accounts: accountQueries(db),
     teams: teamQueries(db),

@@ -30,7 +30,11 @@ export interface Storage {
   readonly meta: {
     get(name: string): Promise<string | undefined>;
     set(name: string, value: string): Promise<void>;
+    /** Sets a value that is not there yet; returns the one that is there then. */
+    setFirst(name: string, value: string): Promise<string>;
   };
+  /** Creates an account, unless there is one, and the first key for it; false if there was a key. Nodes that start at once wait. */
+  createFirst(account: Account, key: Omit<ApiKeyRow, 'account_id'>): Promise<boolean>;
   readonly nodes: NodeStore;
   readonly accounts: {
     list(): Promise<readonly Account[]>;

@@ -4,6 +4,9 @@ export type Log = Logger;
 
 /** The log for rare events: start, reload, failures. JSON lines on standard error; never content or secrets. */
 export function createLog(level: string): Log {
+  const output = destination({ fd: 2, sync: true });
+  // The reader of a pipe can go away. A gateway without a log serves, and can still be stopped.
+  output.on('error', () => undefined);
   return pino(
     {
       level,
@@ -26,6 +29,6 @@ export function createLog(level: string): Log {
         remove: true,
       },
     },
-    destination({ fd: 2, sync: true }),
+    output,
   );
 }

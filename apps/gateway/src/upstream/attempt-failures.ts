@@ -5,6 +5,7 @@ import { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
 import type { DeadlineKind } from './deadlines.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
+import { ProxyError } from './proxy.ts';
 
 /** The connection failed. @param answering whether response headers had been received */
 export function transportFailure(
@@ -27,12 +28,32 @@ export function transportFailure(
         message: `The provider '${provider}' closed the connection before its response was complete.`,
         cause: error,
       })
-    : new SluiceError('upstream_error', {
-        message: `The provider '${provider}' could not be reached.`,
-        cause: error,
-      });
+    : unreachable(error, provider, ofCaller === true);
   const isDeploymentsFault = !answering && isConnectError(error);
   return { error: failure, retryable: true, retryAfterMs: undefined, isDeploymentsFault };
+}
+
+/** The reason is for those who run the gateway: to a caller who named the address, it would tell what listens there. */
+function unreachable(error: Error, provider: string, isCallers: boolean): SluiceError {
+  const reason = isCallers ? undefined : reasonOf(error);
+  return new SluiceError('upstream_error', {
+    message: `The provider '${provider}' could not be reached${reason === undefined ? '' : ` (${reason})`}.`,
+    provider: reason === undefined ? undefined : { status: null, code: codeOf(error) ?? null },
+    cause: error,
+  });
+}
+
+function reasonOf(error: Error): string | undefined {
+  return error instanceof ProxyError ? error.message.replace(/\.$/, '') : codeOf(error);
+}
+
+/** The code of a failed connection: of the last of several addresses that were tried. */
+function codeOf(error: Error): string | undefined {
+  const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, error.cause, ...inner]
+    .map((one) => memberOf(one, 'code'))
+    .filter((code) => typeof code === 'string')
+    .findLast((code) => /^[A-Z_]{3,64}$/.test(code));
 }
 
 /** Errors before anything was sent, which no request can cause. */
@@ -48,6 +69,10 @@ const connectErrors: ReadonlySet<unknown> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'EPROXY',
 ]);
 
 function isConnectError(error: Error): boolean {

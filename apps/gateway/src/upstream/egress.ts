@@ -5,12 +5,14 @@
  */
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions, type LookupOptions } from 'node:dns';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { ProxySettings } from '../config/index.ts';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../providers/index.ts';
 import { isAddressLiteral, isPublicAddress } from './address-guard.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
 import { fetchFile } from './fetch-file.ts';
 import { fetchJson, type JsonRequest, type JsonResponse } from './fetch-json.ts';
 import { Pools } from './pools.ts';
+import { connectThrough, proxyFor, type TunnelOptions } from './proxy.ts';
 
 /** How long idle connections are kept. With undici's default of 4 s, a request a minute would open a new one each time. */
 const keepAliveTimeoutMs = 60_000;
@@ -40,14 +42,15 @@ export interface Egress extends Transport {
 export interface EgressDeps {
   /** Name resolution; replaced in tests. */
   readonly lookup?: LookupFunction | undefined;
+  readonly proxies?: ProxySettings | undefined;
 }
 
 export function createEgress(deps: EgressDeps = {}): Egress {
   const resolve: LookupFunction = deps.lookup ?? dnsLookup;
   const pools = new Pools(
-    (origin, allowPrivate) =>
+    (origin, allowPrivate, ofCaller) =>
       new Pool(origin, {
-        connect: guardedConnector(resolve, allowPrivate),
+        connect: connectorTo(origin, resolve, { allowPrivate, ofCaller }, deps.proxies),
         connections: null,
         pipelining: 1,
         allowH2: false,
@@ -100,6 +103,49 @@ export function createEgress(deps: EgressDeps = {}): Egress {
           .map(([key, { stats }]) => [key, { connected: stats.connected, running: stats.running }]),
       ),
     close: () => pools.close(),
+  };
+}
+
+interface Reach {
+  readonly allowPrivate: boolean;
+  /** Whether a caller named the address. */
+  readonly ofCaller: boolean;
+}
+
+function connectorTo(
+  origin: string,
+  resolve: LookupFunction,
+  reach: Reach,
+  proxies: ProxySettings | undefined,
+): buildConnector.connector {
+  const proxy = proxies === undefined ? undefined : proxyFor(origin, proxies);
+  return proxy === undefined
+    ? guardedConnector(resolve, reach.allowPrivate)
+    : proxiedConnector(resolve, reach, { proxy, timeoutMs: connectTimeoutMs });
+}
+
+/**
+ * Connects through a proxy, which resolves names itself. What a caller named is resolved and checked here, and the proxy gets the
+ * address; of what the operator named, the name is enough where only the proxy can resolve it.
+ */
+function proxiedConnector(
+  resolve: LookupFunction,
+  { allowPrivate, ofCaller }: Reach,
+  tunnel: TunnelOptions,
+): buildConnector.connector {
+  const lookup = guardedLookup(resolve, allowPrivate);
+  return (options, callback) => {
+    const { hostname } = options;
+    if (allowPrivate) connectThrough(tunnel, hostname, options, callback);
+    else if (isAddressLiteral(hostname)) {
+      if (isPublicAddress(hostname))
+        connectThrough(tunnel, hostname.replace(/^\[|\]$/g, ''), options, callback);
+      else callback(new EgressDeniedError('The address is not public.'), null);
+    } else
+      lookup(hostname, {}, (error, address) => {
+        if (error !== null && (ofCaller || error instanceof EgressDeniedError)) callback(error, null);
+        else connectThrough(tunnel, ofCaller ? String(address) : hostname, options, callback);
+      });
   };
 }
 

@@ -23,11 +23,11 @@ export interface LeasedPool<P> {
  * kept: the least recently used is closed first, and never one in use.
  */
 export class Pools<P extends Closable> {
-  readonly #make: (origin: string, allowPrivate: boolean) => P;
+  readonly #make: (origin: string, allowPrivate: boolean, ofCaller: boolean) => P;
   /** In the order of last use. */
   readonly #entries = new Map<string, Entry<P>>();
 
-  constructor(make: (origin: string, allowPrivate: boolean) => P) {
+  constructor(make: (origin: string, allowPrivate: boolean, ofCaller: boolean) => P) {
     this.#make = make;
   }
 
@@ -35,7 +35,7 @@ export class Pools<P extends Closable> {
     const key = `${ofCaller ? 'caller' : allowPrivate ? 'private' : 'public'} ${origin}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
-      entry = { pool: this.#make(origin, allowPrivate), ofCaller, inUse: 0 };
+      entry = { pool: this.#make(origin, allowPrivate, ofCaller), ofCaller, inUse: 0 };
       this.#entries.set(key, entry);
     } else if (ofCaller) {
       this.#entries.delete(key);

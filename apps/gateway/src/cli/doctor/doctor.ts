@@ -60,7 +60,7 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
   }
   const { configPath, dataDir } = context;
   const store = await checkStore(context);
-  const egress = createEgress();
+  const egress = createEgress({ proxies: context.environment.proxies });
   try {
     const port = await checkPort(egress, ...configuredAddress(context));
     const providers = knownProviders(context);

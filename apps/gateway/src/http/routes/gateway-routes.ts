@@ -20,7 +20,7 @@ import { type CountTokensRouteDeps, countTokensRoute, responsesCountRoute } from
 import { dashboardRoutes } from './dashboard.ts';
 import { type DocumentsDeps, extractRoutes } from './extract.ts';
 import { fileRoutes } from './files.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes, type Readiness } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
 import { oidcSessionRoutes } from './oidc-sessions.ts';
@@ -48,7 +48,7 @@ interface RouteDeps
   readonly metrics: Metrics;
   readonly privacy: Privacy;
   readonly files: FileStore;
-  readonly unreadyReasons: () => readonly string[];
+  readonly readiness: () => Readiness;
 }
 
 /** All routes, and the OpenAPI document generated from them. */
@@ -99,7 +99,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
       ...sessionRoutes(() => deps().people),
       ...oidcSessionRoutes(() => deps().people),
     ].map(withStoreFailures),
-    ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
+    ...healthRoutes({ readiness: () => deps().readiness() }),
     metricsRoute(() => deps().metrics),
     ...openapiRoutes(document),
     ...dashboardRoutes(dashboardFiles),

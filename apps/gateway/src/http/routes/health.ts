@@ -2,18 +2,22 @@ import { Type } from 'typebox';
 import type { HttpRoute } from '../../openapi/index.ts';
 
 const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']) }, { title: 'Health' });
-const Readiness = Type.Object(
+const ReadinessBody = Type.Object(
   {
-    status: Type.Enum(['ok', 'unavailable']),
-    reasons: Type.Array(Type.String(), { description: 'Reasons why the gateway is not ready.' }),
+    status: Type.Enum(['ok', 'degraded', 'unavailable']),
+    reasons: Type.Array(Type.String(), { description: 'What does not work, and who is affected.' }),
   },
   { title: 'Readiness' },
 );
 
+/** What keeps a gateway from serving, and what works only in part. */
+export interface Readiness {
+  readonly unready: readonly string[];
+  readonly degraded: readonly string[];
+}
+
 /** Liveness: the process runs. Readiness: it can serve requests now, or reports why not. */
-export function healthRoutes(deps: {
-  readonly unreadyReasons: () => readonly string[];
-}): readonly HttpRoute[] {
+export function healthRoutes(deps: { readonly readiness: () => Readiness }): readonly HttpRoute[] {
   return [
     {
       method: 'GET',
@@ -33,16 +37,25 @@ export function healthRoutes(deps: {
       access: { kind: 'public' },
       limits: 'none',
       summary: 'Readiness',
-      description: 'Whether requests can be served now, with the reasons if not. For load balancers.',
+      description:
+        'Whether requests are served now. For load balancers: 200 also with the status `degraded`, when a store does not answer and requests ' +
+        'of known keys are served without it, since another node would have the same store.',
       tag: 'Operation',
       responses: {
-        200: { description: 'The gateway is ready to serve requests.', schema: Readiness },
-        503: { description: 'The gateway is not ready; the body has the reasons.', schema: Readiness },
+        200: {
+          description: 'The gateway serves requests; the body has the reasons if it is degraded.',
+          schema: ReadinessBody,
+        },
+        503: {
+          description: 'The gateway serves no new requests; the body has the reasons.',
+          schema: ReadinessBody,
+        },
       },
       handle: () => {
-        const reasons = deps.unreadyReasons();
-        const ready = reasons.length === 0;
-        return { status: ready ? 200 : 503, json: { status: ready ? 'ok' : 'unavailable', reasons } };
+        const { unready, degraded } = deps.readiness();
+        const reasons = [...unready, ...degraded];
+        if (unready.length > 0) return { status: 503, json: { status: 'unavailable', reasons } };
+        return { status: 200, json: { status: degraded.length === 0 ? 'ok' : 'degraded', reasons } };
       },
     },
   ];
