@@ -26,11 +26,13 @@ export interface LabelledPlan {
   readonly notFollowedBy?: string;
   readonly valid?: (value: string, text: string, start: number) => boolean;
   readonly context?: ContextRule;
+  /** Where a value ends that goes on behind what its pattern reads; see `TriggerRecognizer`. */
+  readonly tail?: TriggerRecognizer['tail'];
 }
 
 /** Creates a recognizer of values after one of the labels. */
 export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
-  const { code, score, labels, value, notFollowedBy = '[\\p{L}\\p{N}]', valid, context } = plan;
+  const { code, score, labels, value, notFollowedBy = '[\\p{L}\\p{N}]', valid, context, tail } = plan;
   return {
     kind: 'trigger',
     code,
@@ -40,6 +42,7 @@ export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
     pattern: new RegExp(`${labelSuffix}${labelSeparator}(${value})(?!${notFollowedBy})`, 'iuy'),
     ...(valid && { valid }),
     ...(context && { context }),
+    ...(tail && { tail }),
   };
 }
 
