@@ -12,6 +12,10 @@ const iban = {
   shapes: [...new Set(ibanLengths.values())].map((length) => `AA99${'*'.repeat(length - 4)}`),
   format: /^[A-Z]{2}[ .-]?\d{2}[A-Z0-9 .\-\u00A0\u202F]{11,45}$/i,
   valid: isIban,
+  context: {
+    terms: terms('iban, iban code, iban nr, iban no, iban number, ibancode, konto iban, account iban'),
+    required: false,
+  },
 } satisfies IdentifierRecognizer;
 
 const countryCodes = new Set(

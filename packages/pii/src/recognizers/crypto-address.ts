@@ -18,10 +18,12 @@ const bech32Form =
   /^(?:bc|tb|ltc|addr|cosmos|osmo|terra|bnb|stake|lnbc|npub|inj|thor)1[02-9ac-hj-np-z]{6,110}$/i;
 
 function score(value: string, near: () => boolean): number {
-  if (/^0x[0-9a-f]{40}$/i.test(value)) return isEip55(value.slice(2)) ? 0.95 : 0;
-  if (bech32Form.test(value)) return bech32Kind(value) === undefined ? 0 : 1;
+  if (/^0x[0-9a-f]{40}$/i.test(value)) return isEip55(value.slice(2)) ? 0.95 : near() ? 0.7 : 0;
+  if (bech32Form.test(value)) return bech32Kind(value) !== undefined ? 1 : near() ? 0.7 : 0;
   for (const [form, size] of base58Forms) {
-    if (form.test(value) && base58CheckPayload(value)?.length === size) return 1;
+    if (!form.test(value)) continue;
+    if (base58CheckPayload(value)?.length === size) return 1;
+    if (near()) return 0.7;
   }
   // Ripple uses its own alphabet; Solana and Monero addresses have no checksum of this kind.
   const unchecked =
@@ -35,7 +37,7 @@ export const cryptoAddress = {
   code: 407,
   score: 0.9,
   context: {
-    terms: terms('solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet'),
+    terms: terms('solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet, bitcoin, btc, ethereum, eth, litecoin, ltc, dogecoin, doge, tron, trx, wallet, wallet address'),
     required: false,
   },
   find({ text, atoms }: ScannedText, near): Span[] {

@@ -1,3 +1,4 @@
+export { labelGap } from './labelled-value.ts';
 export { organizationStart } from './prose/index.ts';
 export type {
   ContextRule,

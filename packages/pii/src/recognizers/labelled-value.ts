@@ -16,6 +16,13 @@ const labelSeparator =
   "(?:(?:[:=：]{1,2}>?|->|→|\\||#|(?:is|was|are|ist|war|lautet|lauten|est|es|è|é|e|era|of|nr\\.?|no\\.?|n°|nº|n\\.)(?=[\\s:'\"])|[’']s)\\s{0,6}){0,3}" +
   '["\'`*_“„«<(\\[]{0,3}';
 
+/** Whose or what for: `SSN of Karin Holzmann: 900-12-3456`. */
+const labelOwner =
+  "(?:\\s(?:of|for|from|von|vom|für|de|del|della|di|do|da|pour|para|per|van|voor|dla)\\s[\\p{L}.'’ -]{1,40}?)?";
+
+/** What may stand between a label and the value right behind it. */
+export const labelGap: RegExp = new RegExp(`^${labelSuffix}${labelOwner}${labelSeparator}$`, 'iu');
+
 export interface LabelledPlan {
   readonly code: number;
   readonly score: number;

@@ -84,7 +84,19 @@ export function createScanner(plan: ScannerPlan): Scanner {
         const row = contextRow(...value);
         return row < 0 ? undefined : text.slice(hits.starts[row], hits.ends[row]);
       };
-      return { scanned: { text, atoms: cutAtoms(text), hits, near, contextOf, tables }, triggers };
+      const labelEnd: ScannedText['labelEnd'] = (recognizer, start) => {
+        if (!membership.includes(recognizer, present)) return -1;
+        return endBefore(hits, (term) => membership.has(term, recognizer), start);
+      };
+      const isHeaded: ScannedText['isHeaded'] = (recognizer, start) => {
+        const heading = membership.includes(recognizer, present) ? tables.headingAt(start) : undefined;
+        const belongs = (term: number): boolean => membership.has(term, recognizer);
+        return heading !== undefined && rowBetween(hits, belongs, heading.start, heading.end) >= 0;
+      };
+      return {
+        scanned: { text, atoms: cutAtoms(text), hits, near, labelEnd, isHeaded, contextOf, tables },
+        triggers,
+      };
     },
   };
 }
@@ -107,6 +119,17 @@ function rowNear(
     if (hitStart >= end && newlines(text, end, hitStart) === 0) return row;
   }
   return -1;
+}
+
+/** Where the last context word before a position ends, within reach; negative if there is none. */
+function endBefore(hits: ContextHits, belongs: (term: number) => boolean, start: number): number {
+  let last = -1;
+  for (let row = firstFrom(hits, start - reachBefore - 48); (hits.starts[row] ?? start) < start; row++) {
+    const end = hits.ends[row] ?? 0;
+    if (row >= hits.count) break;
+    if (end <= start && start - end <= reachBefore && end > last && belongs(hits.terms[row] ?? 0)) last = end;
+  }
+  return last;
 }
 
 /** Row of the first context word between two positions; negative if there is none. */
