@@ -37,7 +37,9 @@ export const cryptoAddress = {
   code: 407,
   score: 0.9,
   context: {
-    terms: terms('solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet, bitcoin, btc, ethereum, eth, litecoin, ltc, dogecoin, doge, tron, trx, wallet, wallet address'),
+    terms: terms(
+      'solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet, bitcoin, btc, ethereum, eth, litecoin, ltc, dogecoin, doge, tron, trx, wallet, wallet address',
+    ),
     required: false,
   },
   find({ text, atoms }: ScannedText, near): Span[] {

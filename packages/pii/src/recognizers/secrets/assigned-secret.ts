@@ -4,7 +4,7 @@
  */
 import type { ScannedText } from '../../scan/index.ts';
 import type { GrammarRecognizer, Span } from '../recognizer.ts';
-import { isPlaceholder } from './entropy.ts';
+import { isCaption, isPlaceholder } from './entropy.ts';
 import { literal, repeated, unlessQuoted } from './token-run.ts';
 
 const code = 601;
@@ -63,13 +63,16 @@ function isSetting(text: string, at: number, word: string): boolean {
     // `PASS: 12 tests`, `BYPASS=1`; `SSHPASS`, `PGPASSWORD` and `RPCSECRET` are names.
     return !/^(?:PASS|TOKEN)$/.test(before + word) && !/(?:COM|BY|TRES|SUR)PASS$/.test(before + word);
   }
-  if (/[_.-]/.test(last)) return /[a-z]/i.test(before);
+  // An `id-token` and a `forgot-pass` are names of other things.
+  if (/token/i.test(word)) return false;
+  if (/[_.]/.test(last)) return /[a-z]/i.test(before);
   return /^[_-]/.test(word) ? before !== '' : /[a-z]/.test(last) && /^[PS]/.test(word);
 }
 
 /** Whether a value is neither a state, nor a reference, nor an expression of a program. */
 function isValue(found: string, joint: string, quoted: boolean): boolean {
   const bare = found.replace(/[.:!?*\\]{1,3}$/, '');
+  if (isCaption(bare) || /^¿|[?…]$/.test(found)) return false;
   if (bare.length < 4 || states.has(bare.toLowerCase()) || isPlaceholder(bare)) return false;
   if (/^(?:[$%@\\/~]|\.{1,2}\/|https?:|file:|[A-Za-z]:\\|\d{1,3}$|[*.x-]+$)/i.test(bare)) return false;
   if (/^(?:ref\+|vault:|ssm:|arn:|op:|secret:|!)|\$\{|\{\{|\$\(/.test(bare)) return false;

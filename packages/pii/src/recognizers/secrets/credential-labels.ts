@@ -1,7 +1,7 @@
 /** Passwords and keys recognized by their labels, in prose and in code. */
 import { labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
-import { entropy, isPlaceholder } from './entropy.ts';
+import { entropy, isCaption, isPlaceholder } from './entropy.ts';
 import { literal, repeated, runOf, unlessQuoted } from './token-run.ts';
 
 const passwordLabels =
@@ -31,16 +31,6 @@ function isPassword(value: string, text: string, start: number): boolean {
     return !/^[\p{L}]+$/u.test(bare) || /^(?:\S+)$/.test(bare);
   }
   return /["'`“„«]$/.test(text.slice(Math.max(0, start - 1), start)) ? !/\s/.test(value) : isUnlikeWord(bare);
-}
-
-/** The caption of a form in several words, which names what it asks for: `Passwort des Kontos`. */
-function isCaption(value: string): boolean {
-  return (
-    /^[\p{L}\p{M}'’¿¡ -]{1,100}$/u.test(value) &&
-    /(?:^|[^\p{L}])(?:passwords?|passw[oö]rt|kennwort|passcode|passphrase|mot de passe|contraseñas?|senhas?|palavra-passe|wachtwoord|parola d'ordine|clave|token|secret|key)(?:$|[^\p{L}])/iu.test(
-      value,
-    )
-  );
 }
 
 /** Calls, property accesses and types in programs; a generated password has digits before its brackets. */
