@@ -64,7 +64,10 @@ const sexagesimalCoordinates = {
   score: 0.95,
   chars: '°º',
   startOf: degreeStart,
-  pattern: new RegExp(`${angle('NSns')}(?:[ ,;/]{1,3}${angle('EWOewo')})?(?![\\p{L}\\p{N}])`, 'uy'),
+  pattern: new RegExp(
+    `${angle('NSns')}(?:[ ,;/]{1,3}${angle('EWOewo')})?(?![\\p{Script=Latin}\\p{N}])`,
+    'uy',
+  ),
 } satisfies TriggerRecognizer;
 
 /** A single latitude or longitude. */
@@ -76,7 +79,7 @@ const labelledDegree = labelledValue({
 latitudine, longitudine, breedtegraad, lengtegraad`,
   ),
   value: '[+−-]?\\d{1,3}[.,]\\d{2,15}',
-  notFollowedBy: '[\\p{L}\\p{N}]',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]',
   valid: hasDigit,
 });
 

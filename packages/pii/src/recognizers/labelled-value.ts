@@ -39,7 +39,16 @@ export interface LabelledPlan {
 
 /** Creates a recognizer of values after one of the labels. */
 export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
-  const { code, score, labels, value, notFollowedBy = '[\\p{L}\\p{N}]', valid, context, tail } = plan;
+  const {
+    code,
+    score,
+    labels,
+    value,
+    notFollowedBy = '[\\p{Script=Latin}\\p{N}]',
+    valid,
+    context,
+    tail,
+  } = plan;
   return {
     kind: 'trigger',
     code,

@@ -191,7 +191,7 @@ function hasPhoneGroups({ groups, digits }: PhoneCandidate): boolean {
 }
 
 const extension =
-  /^ ?(?:[,;]? ?(?:extension|ext|extn|durchwahl|dw|poste|interno|int|anexo|ramal|toestel|tst|extensión|extensão)\.? ?:? ?|x ?|# ?)\d{1,6}(?![\p{L}\p{N}])/iu;
+  /^ ?(?:[,;]? ?(?:extension|ext|extn|durchwahl|dw|poste|interno|int|anexo|ramal|toestel|tst|extensión|extensão)\.? ?:? ?|x ?|# ?)\d{1,6}(?![\p{Script=Latin}\p{N}])/iu;
 
 export const phoneNumber = {
   kind: 'grammar',
