@@ -60,7 +60,7 @@ function countBytes(bytes: Uint8Array): ByteFacts {
 
 /** Characters that no text has: control characters, private use, unassigned, and halves of pairs. */
 const foreign = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u;
-const lineOrTab = /[\t\n\f\r\u001b]/;
+const layoutCharacters = '\t\n\f\r\u001b';
 
 /** Scripts that are written together. */
 const scripts: readonly RegExp[] = [
@@ -90,7 +90,7 @@ function isLikelyUtf16(sample: Uint8Array, high: 0 | 1): boolean {
   let latin = 0;
   // The last character may be cut.
   for (const char of text.slice(0, -1)) {
-    if (foreign.test(char) && !lineOrTab.test(char)) return false;
+    if (foreign.test(char) && !layoutCharacters.includes(char)) return false;
     if (!/\p{L}/u.test(char)) continue;
     const script = scripts.findIndex((one) => one.test(char));
     const key = script < 0 ? (char.codePointAt(0) ?? 0) >> blockShift : -1 - script;
@@ -112,7 +112,7 @@ function isMarkedText(sample: Uint8Array, encoding: TextEncoding): boolean {
   if (!encoding.startsWith('utf-16')) return true;
   const text = new TextDecoder(encoding).decode(sample);
   let strange = 0;
-  for (const char of text) if (foreign.test(char) && !lineOrTab.test(char)) strange += 1;
+  for (const char of text) if (foreign.test(char) && !layoutCharacters.includes(char)) strange += 1;
   return strange <= Math.max(1, text.length * maxForeignShare);
 }
 

@@ -48,8 +48,18 @@ function composeViews(first: PlainView, second: PlainView): PlainView {
   return { text: second.text, offsets };
 }
 
+const accentRanges = [
+  [0x300, 0x34e],
+  [0x350, 0x36f],
+  [0x483, 0x489],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+] as const;
+
 function isAccentUnit(unit: number): boolean {
-  return unit >= 0x0300 && unit <= 0x036f && unit !== 0x034f;
+  return unit >= 0x300 && accentRanges.some(([first, last]) => unit >= first && unit <= last);
 }
 
 function* decodeOnce(raw: string): Steps<PlainView | undefined> {
@@ -126,5 +136,5 @@ class ViewBuilder {
 function composeAccents(letter: string, accents: string): string | undefined {
   const composed = (letter + accents).normalize('NFC');
   if (composed.length === 1) return composed;
-  return /^[A-Za-z0-9]$/.test(letter) ? letter : undefined;
+  return /^[!-~]$/.test(letter) ? letter : undefined;
 }
