@@ -3,7 +3,7 @@
  * phone number rather than a date, amount or order number is decided here, by its form and context.
  */
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { ScannedText } from '../scan/index.ts';
+import { endsWithPhoneLabel, type ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { terms } from './labelled-value.ts';
 import { type PhoneCandidate, scanCandidates } from './phone-candidates.ts';
@@ -81,13 +81,21 @@ class PhoneScorer {
 
   /** True if an unambiguous word announces it; required for short numbers without separators. */
   #isNamed({ start }: PhoneCandidate): boolean {
-    return this.#isHeaded(start) || phoneOnlyWord.test(this.#text.slice(Math.max(0, start - 32), start));
+    return (
+      this.#isHeaded(start) ||
+      phoneOnlyWord.test(this.#text.slice(Math.max(0, start - 32), start)) ||
+      this.#hasNativeLabel(start)
+    );
   }
 
   /** True if the column heading says so. */
   #isHeaded(start: number): boolean {
     const heading = this.#scanned.tables.headingAt(start);
     return heading !== undefined && heads.test(this.#text.slice(heading.start, heading.end));
+  }
+
+  #hasNativeLabel(start: number): boolean {
+    return endsWithPhoneLabel(this.#text.slice(Math.max(0, start - 32), start));
   }
 
   #followsWord(start: number): boolean {
@@ -99,7 +107,7 @@ class PhoneScorer {
       if (line - above < 24) from = above;
     }
     const before = this.#text.slice(from, start).replace(/\n/g, ' ');
-    return announcement.test(before);
+    return announcement.test(before) || this.#hasNativeLabel(start);
   }
 
   #isInternational({ raw, digits, groups }: PhoneCandidate, isAnnounced: boolean): boolean {

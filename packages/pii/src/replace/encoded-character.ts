@@ -7,6 +7,7 @@ import { decodeMojibake, mojibake, startsMojibake } from './byte-text.ts';
 import { decodeEscape } from './decode-escape.ts';
 import { fromCodePoint } from './from-code-point.ts';
 import { decodeHeaderWord, decodeNamed } from './header-word.ts';
+import { isInSecretLiteral } from './secret-literal.ts';
 import { decodeUnusual, unusualCharacters } from './unusual-character.ts';
 
 const hex = '[0-9a-fA-F]';
@@ -102,11 +103,12 @@ const unusual = new RegExp(`^(?:${unusualCharacters.join('|').replaceAll(/\(\?<?
 export function decodeCharacter(found: string, text: string, at: number): string | undefined {
   switch (found.charCodeAt(0)) {
     case 0x5c:
+      if (/["'`]$/.test(found) && isInSecretLiteral(text, at, found.length - 1)) return undefined;
       return decodeNamed(found) ?? decodeEscape(found, text.charAt(at + found.length));
     case 0x26:
       return decodeEntity(found);
     case 0x27:
-      return "'";
+      return isInSecretLiteral(text, at, 1) ? undefined : "'";
     case 0x25:
       return decodePercent(found);
     case 0x3d:
