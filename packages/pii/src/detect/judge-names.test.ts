@@ -82,3 +82,19 @@ describe('names in structure', () => {
     expect(time(8000)).toBeLessThan(40 * short + 200);
   });
 });
+
+describe('words of dates, labels and orders', () => {
+  it.each([
+    'Current time:\nTue Jun 02 20:17:00 CST 2026',
+    'Thu Jul 09 13:00\nFri Jul 10 09:30',
+    'Date: Sat, 28 Nov 2026 17:03:09 +0100',
+    'Do Jul 09 13:00:12 host sshd[411]: started',
+    'mar. juin 02 20:17:00 CEST 2026',
+    'dom giu 07 10:12:44 CEST 2026',
+    'T.C. Kimlik No: none',
+    'Solana wallet address: none yet',
+    'Chase the bug in this release. Chase logged the call.',
+  ])('names nobody in %j', (text) => {
+    expect(peopleIn(text)).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 export { labelGap } from './labelled-value.ts';
-export { organizationStart } from './prose/index.ts';
+export { isMonth, isWeekday, organizationStart } from './prose/index.ts';
 export type {
   ContextRule,
   GrammarRecognizer,

@@ -17,7 +17,7 @@ function isQuad(text: string, start: number, end: number): boolean {
   if (isReservedAddress(text.slice(start, end), text[end] === '/')) return false;
   // Requirements on versions: `==4.6.0.66`, `~> 2.1.0.4`.
   if (/(?:[=<>~!]=|~>|\^)\s?["']?$/.test(text.slice(Math.max(0, start - 4), start))) return false;
-  if (/[.\w@$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
+  if (/[.\w$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
   // `Chrome/120.0.0.0` is a version, but `//10.0.0.1` is an address.
   if (before === '/' && /[A-Za-z]/.test(text.charAt(start - 2))) return false;
   return !versionBefore.test(text.slice(Math.max(0, start - 24), start));

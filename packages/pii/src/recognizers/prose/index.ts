@@ -28,6 +28,7 @@ import { titleRecognizer } from './title.ts';
 import { weekdayRecognizer } from './weekday.ts';
 import { yearRecognizer } from './year.ts';
 
+export { isMonth, isWeekday } from './month-words.ts';
 export { organizationStart } from './organization.ts';
 
 export const proseRecognizers: readonly Recognizer[] = named({

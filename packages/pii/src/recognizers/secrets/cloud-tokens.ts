@@ -100,6 +100,7 @@ const otherClouds = createTokenFamilies(699, [
   ['napi', 'napi_[a-z0-9]{40,80}'],
   ['nfp nfc nfo nfu nfb', 'nf[pcoub]_[A-Za-z0-9]{36}'],
   ['vcp vci vca vcr vck', 'vc[picark]_[A-Za-z0-9]{24,80}'],
+  ['vercel blob', 'vercel_blob_rw_[A-Za-z0-9_]{20,100}'],
   ['rnd', 'rnd_[A-Za-z0-9]{28,40}', 3],
   ['tskey', 'tskey-[a-z]{3,12}-[A-Za-z0-9]{6,24}-[A-Za-z0-9]{20,48}'],
   ['hvs hvb hvr', 'hv[sbr]\\.[\\w-]{24,300}'],

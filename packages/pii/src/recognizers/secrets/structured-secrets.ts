@@ -202,6 +202,34 @@ const webhook = {
   tail: runOf('[\\w/%=&?~:-]'),
 } satisfies TriggerRecognizer;
 
+/** Words of a wallet (BIP 39), after a label. */
+const seedPhrase = {
+  kind: 'trigger',
+  code: 699,
+  score: 0.9,
+  terms: [
+    'seed phrase',
+    'seed words',
+    'recovery phrase',
+    'recovery words',
+    'secret recovery phrase',
+    'backup phrase',
+    'mnemonic',
+    'mnemonic phrase',
+    'wallet phrase',
+    'wallet words',
+    'wiederherstellungsphrase',
+    'phrase de recuperation',
+    'frase semilla',
+    'frase de recuperacion',
+    'frase di recupero',
+    'herstelzin',
+  ],
+  afterTerm: true,
+  pattern:
+    /["'`*_)]{0,3}\s{0,3}(?:[:=]|is|ist|lautet|est|es|è)\s{0,4}["'`[(]{0,3}((?:\d{1,2}[.)]\s?)?[a-z]{3,8}(?:["',]{0,2}[\s,]{1,3}["']?(?:\d{1,2}[.)]\s?)?[a-z]{3,8}){11,23})(?![a-z])/y,
+} satisfies TriggerRecognizer;
+
 /** Discord bot tokens: the number of the bot in Base64, a time, a signature. */
 const discordBot = {
   kind: 'trigger',
@@ -239,6 +267,7 @@ export const structuredSecretsRecognizers: readonly Recognizer[] = [
   goDataSource,
   connectionPairs,
   webhook,
+  seedPhrase,
   discordBot,
   telegramBot,
 ];
