@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createNamesModel } from '../names/index.ts';
 import { recognizers } from '../recognizers/index.ts';
+import { createPlainView } from '../replace/plain-view.ts';
 import { createDetector } from './detector.ts';
 
 const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
@@ -96,5 +97,25 @@ describe('words of dates, labels and orders', () => {
     'Chase the bug in this release. Chase logged the call.',
   ])('names nobody in %j', (text) => {
     expect(peopleIn(text)).toEqual([]);
+  });
+});
+
+describe('names in diffs', () => {
+  const people = [
+    'Karin Holzmann',
+    'Dimitri Papadakis',
+    'Mei Tanaka',
+    'Fatima Al-Sayed',
+    'Wei Zhang',
+    'Tove Lindqvist',
+  ];
+  it.each(people)('finds %s on an added line, alone and beside the address', (name) => {
+    const local = name.toLowerCase().replaceAll(' ', '.');
+    for (const line of [name, `${name}, ${local}@example.org`, `| ${name} | lead |`, `return "${name}"`]) {
+      const diff =
+        createPlainView(`diff --git a/a b/a\n--- /dev/null\n+++ b/a\n@@ -0,0 +1,1 @@\n+${line}\n`)?.text ??
+        '';
+      expect(peopleIn(diff).join(), diff).toContain(name);
+    }
   });
 });

@@ -27,23 +27,34 @@ function isDate(text: string, value: string, start: number, end: number): boolea
   const words = value.split(/[\s.,]+/).filter((word) => word !== '');
   if (words.length === 0 || !words.every((word) => isWeekday(word) || isMonth(word))) return false;
   if (words.length > 1 && words.some(isWeekday)) return true;
-  return /^\.?,?\s{1,3}\d/.test(text.slice(end, end + 5)) || /\d\.?\s{1,2}$/.test(text.slice(Math.max(0, start - 4), start));
+  return (
+    /^\.?,?\s{1,3}\d/.test(text.slice(end, end + 5)) ||
+    /\d\.?\s{1,2}$/.test(text.slice(Math.max(0, start - 4), start))
+  );
 }
 
 /** Labels and products that look like people. */
 const noNames = new Set(
-  't.c. kimlik|kimlik|tc kimlik|solana|solana wallet|univ|phantom wallet|trust wallet|ledger nano|magic eden'.split('|'),
+  't.c. kimlik|kimlik|tc kimlik|solana|solana wallet|univ|phantom wallet|trust wallet|ledger nano|magic eden'.split(
+    '|',
+  ),
 );
 
 /** Names that are verbs, too: `Chase the bug`. */
-const verbs = new Set('chase rob mark bill grant will sue pat drew josh skip chuck frank jack hunter harry nick pierce dean'.split(' '));
+const verbs = new Set(
+  'chase rob mark bill grant will sue pat drew josh skip chuck frank jack hunter harry nick pierce dean'.split(
+    ' ',
+  ),
+);
 const orderReach = 400;
 
 /** Whether a name in one word is told to do something, here or nearby. */
 function isOrder(text: string, value: string, start: number, end: number): boolean {
   if (!verbs.has(value.toLowerCase())) return false;
   const near = text.slice(Math.max(0, start - orderReach), end + orderReach);
-  return new RegExp(`(?:^|[.!?:\\n]\\s*)${value} (?:the|a|an|this|that|these|those|it|them)\\b`, 'u').test(near);
+  return new RegExp(`(?:^|[.!?:\\n]\\s*)${value} (?:the|a|an|this|that|these|those|it|them)\\b`, 'u').test(
+    near,
+  );
 }
 
 /** Titles that the model takes for names when they stand alone. */

@@ -73,6 +73,8 @@ export const encodedCharacter: RegExp = new RegExp(
     // Spaces and hyphens. Other dashes separate phrases, except between digits.
     '[\\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u2800\\u3000\\u2010\\u2011]',
     '(?<=\\d)[\\u058A\\u2012-\\u2015\\u2212\\u2E3A\\u2E3B\\uFE31\\uFE32\\uFE58\\uFE63](?=\\d)',
+    // Added and removed lines of diffs.
+    '(?<=\\n)[+-](?![+-])',
     // A plus sign for a space, as in the queries of URLs.
     '(?<=[0-9A-Za-z])\\+(?=[0-9A-Za-z])',
     // Small signs, and digits above and below the line.
@@ -118,11 +120,10 @@ export function decodeCharacter(found: string, text: string, at: number): string
     case 0x2b:
       return isSpaceInQuery(text, at) ? ' ' : undefined;
     default:
-      return startsMojibake(found.charCodeAt(0))
-        ? decodeMojibake(found)
-        : unusual.test(found)
-          ? decodeUnusual(found, isInNumber(text, at, at + found.length))
-          : normalizeCharacter(found);
+      if (startsMojibake(found.charCodeAt(0))) return decodeMojibake(found);
+      return unusual.test(found)
+        ? decodeUnusual(found, isInNumber(text, at, at + found.length))
+        : normalizeCharacter(found);
   }
 }
 

@@ -53,6 +53,16 @@ describe('createPlainView', () => {
     ['soft hyphens and joiners', 'Ka\u00ADri\u200Dn', 'Karin'],
     ['full-width and mathematical letters', '\uFF2Barin \u{1D40A}arin', 'Karin Karin'],
     ['digits of other scripts', '\u0661\u06F2\u0969\u09EA\u0E55\u17E6', '123456'],
+    [
+      'lines of a diff',
+      'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n one\n-Anna Ek\n+Karin Holzmann\n',
+      'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n one\nAnna Ek\nKarin Holzmann\n',
+    ],
+    [
+      'lines of a patch',
+      '*** Begin Patch\n*** Add File: a\n+Karin\n',
+      '*** Begin Patch\n*** Add File: a\nKarin\n',
+    ],
     ['combining accents', 'Ju\u0308rgen', 'Jürgen'],
     [
       'strokes through letters and signs',
@@ -87,6 +97,7 @@ describe('createPlainView', () => {
     'plain text — with a dash – and 50% off',
     String.raw`C:\new\table`,
     'karin+news@example.org',
+    'a list:\n- Karin\n+ Anna\n',
     '?to=karin+news@example.org',
     String.raw`{"password":"ab\"cd-ef9","x":1}`,
     String.raw`api_key='a\'b c1'`,

@@ -5,6 +5,7 @@
  * replaced, and restored byte for byte.
  */
 import { runSteps, type Steps } from '../steps/index.ts';
+import { isDiff } from './diff-lines.ts';
 import { decodeCharacter, encodedCharacter } from './encoded-character.ts';
 
 export interface PlainView {
@@ -92,6 +93,7 @@ class ViewBuilder {
   #text = '';
   /** Length of the view, which is cheaper to count than to read from a string that grows. */
   #length = 0;
+  #isDiff: boolean | undefined;
   /** How much of the raw text the view has. */
   #done = 0;
   /** The end of the last match. */
@@ -103,13 +105,21 @@ class ViewBuilder {
 
   decode(found: string, index: number): void {
     this.end = index + found.length;
+    if (/^[+-]$/.test(found) && this.#raw.charAt(index - 1) === '\n') {
+      this.#isDiff ??= isDiff(this.#raw);
+      if (this.#isDiff) this.#replace(index, '');
+      return;
+    }
     const isAccent = isAccentUnit(found.charCodeAt(0));
     if (isAccent && index === this.#done) return;
     const from = isAccent ? index - 1 : index;
     const seen = isAccent
       ? composeAccents(this.#raw.charAt(from), found)
       : decodeCharacter(found, this.#raw, index);
-    if (seen === undefined || seen === found) return;
+    if (seen !== undefined && seen !== found) this.#replace(from, seen);
+  }
+
+  #replace(from: number, seen: string): void {
     const offsets = this.#copy(from);
     for (let unit = 0; unit < seen.length; unit++) offsets[this.#length++] = from;
     this.#text += seen;
