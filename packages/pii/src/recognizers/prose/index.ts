@@ -17,6 +17,7 @@ import { maritalStatusRecognizers } from './marital-status.ts';
 import { medicalTermRecognizer } from './medical-term.ts';
 import { monetaryAmountRecognizers } from './monetary-amount.ts';
 import { nationalityRecognizers } from './nationality.ts';
+import { nativeRecordRecognizer } from './native-records.ts';
 import { occupationRecognizers } from './occupation.ts';
 import { organizationRecognizers } from './organization.ts';
 import { personCueRecognizers } from './person-cue.ts';
@@ -42,6 +43,7 @@ export const proseRecognizers: readonly Recognizer[] = named({
   gender: genderRecognizers,
   'given-names': givenNameRecognizers,
   'greek-cyrillic-names': [greekCyrillicNameRecognizer],
+  'native-records': [nativeRecordRecognizer],
   intersection: [intersectionRecognizer],
   locality: localityRecognizers,
   'marital-status': maritalStatusRecognizers,
