@@ -20,8 +20,11 @@ const labelSeparator =
 const labelOwner =
   "(?:\\s(?:of|for|from|von|vom|für|de|del|della|di|do|da|pour|para|per|van|voor|dla)\\s[\\p{L}.'’ -]{1,40}?)?";
 
-/** What may stand between a label and the value right behind it. */
-export const labelGap: RegExp = new RegExp(`^${labelSuffix}${labelOwner}${labelSeparator}$`, 'iu');
+/** What may stand between a label and the value right behind it: the rest of a word, `karte` in `Kartennummer`, too. */
+export const labelGap: RegExp = new RegExp(
+  `^\\p{L}{0,16}${labelSuffix}${labelOwner}${labelSeparator}$`,
+  'iu',
+);
 
 export interface LabelledPlan {
   readonly code: number;

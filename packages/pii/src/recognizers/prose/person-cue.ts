@@ -28,7 +28,7 @@ const titledName: TriggerRecognizer = {
   score: 0.85,
   terms: [...honorificTerms, 'familie', 'fam'],
   pattern: new RegExp(
-    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dra?|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
+    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dra?|Prof|med|Ing|Dipl|Univ|habil|Mag)\\.[ -]?){0,5}((?:${particle} ){0,2}${name})`,
     'uy',
   ),
   valid: (value) => !isGenericAddressee(value) && value.length > 1,
