@@ -20,7 +20,7 @@ describe('compound files that we write', () => {
     for (const stream of streams) expect(file?.read(stream.path)).toEqual(Buffer.from(stream.bytes));
   });
 
-  it('have streams whose names are found in any case', () => {
+  it('they have streams whose names are found in any case', () => {
     const file = openCompound(packCompound([{ path: 'WORKBOOK', bytes: bytes(5000, 1) }]));
     expect(file?.read('Workbook')).toEqual(Buffer.from(bytes(5000, 1)));
   });

@@ -34,7 +34,7 @@ async function read(text: string, more: number): Promise<string> {
 }
 
 describe('letters that are set apart', () => {
-  it.each([2, 3, 4])('are words again, at %d points more', async (more) => {
+  it.each([2, 3, 4])('spaced words are joined, at %d points more', async (more) => {
     expect(await read('Kontoinhaber Torben Askeland', more)).toBe('Kontoinhaber Torben Askeland');
     expect(await read('Telefon +49 30 901820', more)).toBe('Telefon +49 30 901820');
     expect(await read('IBAN DE89 3704 0044 0532 0130 00', more)).toBe('IBAN DE89 3704 0044 0532 0130 00');

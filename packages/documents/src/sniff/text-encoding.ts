@@ -80,7 +80,7 @@ const maxAsciiShare = 0.8;
 const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
 
 /**
- * Whether wide characters read as text: assigned ones, of few scripts, in words or sentences. Records of ASCII, taken for wide
+ * Returns whether wide characters read as text: assigned ones, of few scripts, in words or sentences. Records of ASCII, taken for wide
  * characters, would be rare ideographs, whose bytes nearly all can be printed.
  */
 function isLikelyUtf16(sample: Uint8Array, high: 0 | 1): boolean {
@@ -107,7 +107,7 @@ function isLikelyUtf16(sample: Uint8Array, high: 0 | 1): boolean {
 /** Text with a byte order mark may hold some characters of its own, such as private ones. */
 const maxForeignShare = 0.05;
 
-/** Whether what follows a byte order mark is text: other files may begin with the same two bytes. */
+/** Returns whether what follows a byte order mark is text: other files may begin with the same two bytes. */
 function isMarkedText(sample: Uint8Array, encoding: TextEncoding): boolean {
   if (!encoding.startsWith('utf-16')) return true;
   const text = new TextDecoder(encoding).decode(sample);
@@ -133,7 +133,7 @@ function detectUtf16(
   return isLikelyUtf16(sample, 0) ? 'utf-16be' : undefined;
 }
 
-/** How binary files begin that hold much text: compound files, RIFF, SQLite, archives, images, fonts. */
+/** Starts of binary files that hold much text: compound files, RIFF, SQLite, archives, images, fonts. */
 const binaryStarts: readonly string[] = [
   '\xd0\xcf\x11\xe0',
   'RIFF',

@@ -64,7 +64,7 @@ function rightBoundary(
 }
 
 /**
- * Whether a number behind a digit and a comma is a column of its own rather than the rest of an amount. Amounts go on in groups
+ * Returns whether a number behind a digit and a comma is a column of its own rather than the rest of an amount. Amounts go on in groups
  * of three digits: `1,219`, `1,219.50`, `1,219 EUR`.
  */
 function isColumn(
@@ -77,7 +77,7 @@ function isColumn(
   return isGrouped(text, atoms, first, last) || (sizeOf(atoms, first) !== 3 && length >= minLongNumberDigits);
 }
 
-/** Whether a number has several groups, other than the whole part and the decimals of an amount. */
+/** Returns whether a number has several groups, other than the whole part and the decimals of an amount. */
 function isGrouped(text: string, atoms: ScannedText['atoms'], first: number, last: number): boolean {
   return last > first + 1 || (last > first && text[atoms.ends[first] ?? 0] !== '.');
 }

@@ -171,7 +171,7 @@ function scoreOf(
   return near ? Math.min(1, recognizer.score + contextBonus) : recognizer.score;
 }
 
-/** Whether a label of the recognizer stands right before a number, or heads its column. */
+/** Returns whether a label of the recognizer stands right before a number, or heads its column. */
 function isLabelled({ scanned, start, crowded, compact }: Candidate, index: number): boolean {
   // Next to more digits, it may be a part of a longer number.
   if (crowded || /^(.)\1*$/.test(compact)) return false;

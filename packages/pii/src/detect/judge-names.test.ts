@@ -95,7 +95,7 @@ describe('words of dates, labels and orders', () => {
     'T.C. Kimlik No: none',
     'Solana wallet address: none yet',
     'Chase the bug in this release. Chase logged the call.',
-  ])('names nobody in %j', (text) => {
+  ])('the detector finds no person in %j', (text) => {
     expect(peopleIn(text)).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('names in diffs', () => {
     'Wei Zhang',
     'Tove Lindqvist',
   ];
-  it.each(people)('finds %s on an added line, alone and beside the address', (name) => {
+  it.each(people)('the detector finds %s on an added line, alone and next to the address', (name) => {
     const local = name.toLowerCase().replaceAll(' ', '.');
     for (const line of [name, `${name}, ${local}@example.org`, `| ${name} | lead |`, `return "${name}"`]) {
       const diff =

@@ -142,12 +142,12 @@ export function createNameJudge(
   };
 }
 
-/** How far from a name the e-mail address of the person stands. */
+/** Reach of the search for the e-mail address of a person, from the name. */
 const addressReach = 96;
-/** What such an address adds to the log odds of a name. */
+/** Log odds that such an address adds to a name. */
 const addressEvidence = 4;
 
-/** Whether an e-mail address beside a name holds all of its words: `Karin Holzmann, karin.holzmann@example.org`. */
+/** Returns whether an e-mail address next to a name holds all of its words: `Karin Holzmann, karin.holzmann@example.org`. */
 function isInAddress(text: string, { start, end, code }: Span): boolean {
   if (code !== nameCodes.PERSON) return false;
   const near = text.slice(Math.max(0, start - addressReach), end + addressReach);

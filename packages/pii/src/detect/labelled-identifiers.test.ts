@@ -44,11 +44,11 @@ describe.each([
     ['in brackets', `(${label}: ${value})`],
     ['in JSON', `{"${label}": "${value}"}`],
     ['in a table', `id;${label};city\n1;${value};Bonn\n2;;Ulm`],
-  ])('is found %s', (_, text) => {
+  ])('its value is found %s', (_, text) => {
     expect(isCovered(text, value), text).toBe(true);
   });
 
-  it('is left alone without its label', () => {
+  it('the detector leaves it alone without its label', () => {
     const order = `Part ${value} is out of stock.`;
     const codes = detector.detect(order).map(({ code }) => code);
     expect(codes.filter((code) => code > 100_000 || code === 401 || code === 404)).toEqual([]);

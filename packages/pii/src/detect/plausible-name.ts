@@ -48,7 +48,7 @@ const verbs = new Set(
 );
 const orderReach = 400;
 
-/** Whether a name in one word is told to do something, here or nearby. */
+/** Returns whether a name in one word begins an order, here or nearby. */
 function isOrder(text: string, value: string, start: number, end: number): boolean {
   if (!verbs.has(value.toLowerCase())) return false;
   const near = text.slice(Math.max(0, start - orderReach), end + orderReach);

@@ -40,8 +40,8 @@ const neighbors = [
   ['Tamil', 'எண்', 'ஆகும்'],
 ] as const;
 
-describe.each(neighbors)('beside letters of the script %s', (_, before, after) => {
-  it.each(values)('finds %s', (value) => {
+describe.each(neighbors)('next to letters of the script %s', (_, before, after) => {
+  it.each(values)('the detector finds %s', (value) => {
     for (const [left, right] of [
       [before, after],
       [before, ' '],

@@ -17,7 +17,7 @@ const base58Forms: readonly (readonly [form: RegExp, size: number])[] = [
 const bech32Form =
   /^(?:bc|tb|ltc|addr|cosmos|osmo|terra|bnb|stake|lnbc|npub|inj|thor)1[02-9ac-hj-np-z]{6,110}$/i;
 
-/** Whether the check characters of an address fit; undefined if it has none or is no address. */
+/** Returns whether the check characters of an address fit; undefined if it has none or is no address. */
 function passesCheck(value: string): boolean | undefined {
   if (/^0x[0-9a-f]{40}$/i.test(value)) return isEip55(value.slice(2));
   if (bech32Form.test(value)) return bech32Kind(value) !== undefined;

@@ -11,14 +11,14 @@ function isPlace(value: string, named: boolean): boolean {
   const [latitude = '', longitude = ''] = value.match(/\d{1,3}\.\d{2,15}/g) ?? [];
   if (Number(latitude) > 90 || Number(longitude) > 180) return false;
   if (named || /[°NSEWO]/i.test(value)) return true;
-  // Shares and weights; nobody lives on that part of the sea.
+  // Shares and weights; that part of the world is sea.
   if (Number(latitude) < 1 && Number(longitude) < 1) return false;
   const decimals =
     Math.min(latitude.length - latitude.indexOf('.'), longitude.length - longitude.indexOf('.')) - 1;
   return decimals >= 4 && /[,;]/.test(value);
 }
 
-/** Whether a third decimal follows or precedes, as in lists of numbers. */
+/** Returns whether a third decimal follows or precedes, as in lists of numbers. */
 function isListed(text: string, start: number, end: number): boolean {
   return (
     /\d\.\d{1,20}[\s,;|]{1,4}$/.test(text.slice(Math.max(0, start - 28), start)) ||

@@ -16,11 +16,11 @@ const labelSeparator =
   "(?:(?:[:=：]{1,2}>?|->|→|\\||#|(?:is|was|are|ist|war|lautet|lauten|est|es|è|é|e|era|of|nr\\.?|no\\.?|n°|nº|n\\.)(?=[\\s:'\"])|[’']s)\\s{0,6}){0,3}" +
   '["\'`*_“„«<(\\[]{0,3}';
 
-/** Whose or what for: `SSN of Karin Holzmann: 900-12-3456`. */
+/** Owner or purpose of a number: `SSN of Karin Holzmann: 900-12-3456`. */
 const labelOwner =
   "(?:\\s(?:of|for|from|von|vom|für|de|del|della|di|do|da|pour|para|per|van|voor|dla)\\s[\\p{L}.'’ -]{1,40}?)?";
 
-/** What may stand between a label and the value right behind it: the rest of a word, `karte` in `Kartennummer`, too. */
+/** Text between a label and the value right behind it: the rest of a word, `karte` in `Kartennummer`, too. */
 export const labelGap: RegExp = new RegExp(
   `^\\p{L}{0,16}${labelSuffix}${labelOwner}${labelSeparator}$`,
   'iu',
@@ -36,7 +36,7 @@ export interface LabelledPlan {
   readonly notFollowedBy?: string;
   readonly valid?: (value: string, text: string, start: number) => boolean;
   readonly context?: ContextRule;
-  /** Where a value ends that goes on behind what its pattern reads; see `TriggerRecognizer`. */
+  /** End of a value that goes on behind what its pattern reads; see `TriggerRecognizer`. */
   readonly tail?: TriggerRecognizer['tail'];
 }
 

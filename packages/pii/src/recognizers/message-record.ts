@@ -1,5 +1,5 @@
 /**
- * People in the records of message standards, whose fields are told by their places: HL7 v2, EDIFACT, X12 and vCard; and in FHIR,
+ * People in the records of message standards, whose fields are known by their places: HL7 v2, EDIFACT, X12 and vCard; and in FHIR,
  * whose members have names of their own.
  */
 import type { ScannedText } from '../scan/index.ts';
@@ -11,7 +11,7 @@ type Kind = keyof typeof codes;
 
 const score = 0.85;
 
-/** What a field holds, and which of its components; all of them if there are none. */
+/** Kind of a field, and which of its components hold it; all of them if there are none. */
 type Field = readonly [kind: Kind, ...components: readonly number[]];
 /** Fields of a segment by their place, counted from 1 behind the tag. */
 type Segment = Readonly<Record<number, Field>>;

@@ -2,7 +2,7 @@
 const header =
   /^(?:diff --git |Index: |\*\*\* (?:Begin Patch|Add File|Update File)|@@ -\d{1,9}(?:,\d{1,9})? \+\d|--- [^\n]{1,400}\n\+\+\+ )/m;
 
-/** Whether a text holds a diff or a patch. */
+/** Returns whether a text holds a diff or a patch. */
 export function isDiff(text: string): boolean {
   return header.test(text);
 }

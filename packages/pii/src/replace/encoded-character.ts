@@ -93,7 +93,7 @@ function isInNumber(text: string, start: number, end: number): boolean {
   return /\d/.test(text.charAt(start - 1)) && /\d/.test(text.charAt(end));
 }
 
-/** What they match, without what stands around it. */
+/** The same patterns, without what they look for around a match. */
 const unusual = new RegExp(`^(?:${unusualCharacters.join('|').replaceAll(/\(\?<?=\\d\)/g, '')})$`);
 
 /**

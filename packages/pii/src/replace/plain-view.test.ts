@@ -155,7 +155,7 @@ describe('createPlainView', () => {
   });
 });
 
-it('reads the decimal digits of every script', () => {
+it('createPlainView reads the decimal digits of every script', () => {
   const wrong: string[] = [];
   for (let code = 0x660; code < 0x20000; code++) {
     const char = String.fromCodePoint(code);

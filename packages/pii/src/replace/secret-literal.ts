@@ -10,7 +10,7 @@ const label =
   /(?:pass(?:wor[dt]|wd|phrase|code)?|pwd|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot de passe|secret|token|api_?-?key|credentials?)[\w-]{0,16}\\{0,8}["']?\s{0,3}(?:[:=]|=>|:=)\s{0,3}$/i;
 
 /**
- * Whether an escaped quote stands in the literal of a secret.
+ * Returns whether an escaped quote stands in the literal of a secret.
  * @param at where its escape begins
  * @param depth backslashes before it
  */

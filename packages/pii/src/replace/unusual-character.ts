@@ -23,7 +23,7 @@ const pictures = new RegExp(`^(?:(?:${picture})[\\uFE0F\\u200D]{0,2}){1,8}$`);
 
 /** Patterns for a search; each is bounded. */
 export const unusualCharacters: readonly string[] = [
-  // Texts in characters that nobody sees.
+  // Texts in characters that people do not see.
   `(?:${tag}){1,${maxHidden}}|(?:${selector}){2,${maxHidden}}`,
   // Pictures between the digits of a number.
   `(?<=\\d)(?:(?:${picture})[\\uFE0F\\u200D]{0,2}){1,8}(?=\\d)`,
@@ -96,7 +96,7 @@ function isSelector(code: number): boolean {
 /** Fewer characters inside of a word are noise; more of them are a text of their own. */
 const minHidden = 4;
 
-/** What people do not see and models read; nothing if it holds no words or numbers. */
+/** Returns a text that people do not see and models read; nothing if it holds no words or numbers. */
 function shown(hidden: string): string {
   return (hidden.match(/[\p{L}\p{N}@]/gu)?.length ?? 0) >= minHidden ? hidden : '';
 }

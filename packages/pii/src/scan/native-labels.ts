@@ -60,7 +60,7 @@ const rows: readonly (readonly [terms: string, labels: string])[] = [
   ],
 ];
 
-/** What goes on with a label: number, code, card. */
+/** Rest of a label: number, code, card. */
 const suffix =
   "(?:[ \\u00a0]?(?:号码|號碼|番号|番號|号|號|证号|번호|номер|№|αριθμός|αριθ\\.?|number|no\\.?|नंबर|संख्या|หมายเลข|מספר|מס'|رقم))?";
 
@@ -84,7 +84,7 @@ export function scanNativeLabels(
 
 const phoneLabelAtEnd = new RegExp(`(?:${rows[0]?.[1] ?? ''})${suffix}[\\s:：.=是为为は]{0,4}$`, 'iu');
 
-/** Whether a text ends with a label of phones in another script. */
+/** Returns whether a text ends with a label of phones in another script. */
 export function endsWithPhoneLabel(text: string): boolean {
   return hint.test(text) && phoneLabelAtEnd.test(text);
 }

@@ -129,7 +129,7 @@ function rowNear(
   return -1;
 }
 
-/** Where the last context word before a position ends, within reach; negative if there is none. */
+/** Returns the end of the last context word before a position, within reach; negative if there is none. */
 function endBefore(hits: ContextHits, belongs: (term: number) => boolean, start: number): number {
   let last = -1;
   for (let row = firstFrom(hits, start - reachBefore - 48); (hits.starts[row] ?? start) < start; row++) {

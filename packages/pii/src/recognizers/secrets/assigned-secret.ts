@@ -16,7 +16,7 @@ const names =
 const value = new RegExp(`${literal(4)}|${character}{4,512}`, 'uy');
 const tail = unlessQuoted(repeated(new RegExp(`${character}{1,4096}`, 'uy')));
 
-/** What a setting may be besides a secret. */
+/** Values of settings that are no secrets. */
 const states = new Set(
   (
     'true false yes no on off none null undefined nil auto enabled disabled required optional default prompt plain login basic digest bearer ' +
@@ -55,7 +55,7 @@ function isQuoted(text: string, start: number, end: number): boolean {
   return '"\'`'.includes(quote || ' ') && text.charAt(end) === quote;
 }
 
-/** Whether a word ends the name of a setting: in capitals, behind a separator, or in camelCase. */
+/** Returns whether a word ends the name of a setting: in capitals, behind a separator, or in camelCase. */
 function isSetting(text: string, at: number, word: string): boolean {
   const before = /[\w.-]{0,64}$/.exec(text.slice(Math.max(0, at - 64), at))?.[0] ?? '';
   const last = before.at(-1) ?? '';
@@ -69,7 +69,7 @@ function isSetting(text: string, at: number, word: string): boolean {
   return /^[_-]/.test(word) ? before !== '' : /[a-z]/.test(last) && /^[PS]/.test(word);
 }
 
-/** Whether a value is neither a state, nor a reference, nor an expression of a program. */
+/** Returns whether a value is neither a state, nor a reference, nor an expression of a program. */
 function isValue(found: string, joint: string, quoted: boolean): boolean {
   const bare = found.replace(/[.:!?*\\]{1,3}$/, '');
   if (isCaption(bare) || /^¿|[?…]$/.test(found)) return false;

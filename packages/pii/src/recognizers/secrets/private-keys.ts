@@ -3,7 +3,7 @@ import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy } from './entropy.ts';
 import { repeated, runOf } from './token-run.ts';
 
-/** What stands between the lines of a key: line ends, also as escapes, and marks of quotes and comments. */
+/** Separators of the lines of a key: line ends, also as escapes, and marks of quotes and comments. */
 const keyGap = '(?:\\\\[nrt]|[\\s\\\\:,"\'.()>#*|+-](?!----END)){0,24}';
 const keyLines = repeated(new RegExp(`${keyGap}[A-Za-z0-9+/=]{24,4096}`, 'y'));
 const keyEnd = new RegExp(
