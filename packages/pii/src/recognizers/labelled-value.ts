@@ -18,7 +18,7 @@ const labelSeparator =
 
 /** Owner or purpose of a number: `SSN of Karin Holzmann: 900-12-3456`. */
 const labelOwner =
-  "(?:\\s(?:of|for|from|von|vom|für|de|del|della|di|do|da|pour|para|per|van|voor|dla)\\s[\\p{L}.'’ -]{1,40}?)?";
+  "(?:\\s(?:of|for|from|von|vom|für|de|del|della|di|do|da|pour|para|per|van|voor|dla)\\s[\\p{L}.'’ -]{1,40}?|\\son (?:file|record))?";
 
 /** Text between a label and the value right behind it: the rest of a word, `karte` in `Kartennummer`, too. */
 export const labelGap: RegExp = new RegExp(

@@ -7,7 +7,7 @@
 const maxLiteral = 200;
 const maxLabel = 48;
 const label =
-  /(?:pass(?:wor[dt]|wd|phrase|code)?|pwd|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot de passe|secret|token|api_?-?key|credentials?)[\w-]{0,16}\\{0,8}["']?\s{0,3}(?:[:=]|=>|:=)\s{0,3}$/i;
+  /(?:pass(?:wor[dt]|wd|phrase|code)?|\bpw|pwd|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot de passe|secret|token|api_?-?key|credentials?)[\w-]{0,16}\\{0,8}["']?\s{0,3}(?:[:=]|=>|:=)\s{0,3}$|(?:\bpassword|\bidentified by)\s{1,3}$/i;
 
 /**
  * Returns whether an escaped quote stands in the literal of a secret.

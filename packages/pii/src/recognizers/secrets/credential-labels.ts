@@ -95,12 +95,15 @@ const passwordArgument = {
     'identified by',
   ],
   afterTerm: true,
-  pattern: /(?:\s{1,3}|=)["']?(?:[\w.@-]{1,40}:(?!\/))?((?![-$<{])[^\s"'`<>,;]{3,512})/uy,
+  pattern: new RegExp(
+    `(?:\\s{1,3}|=)["']?(?:[\\w.@-]{1,40}:(?!\\/))?((?![-$<{])(?:${literal(3)}|[^\\s"'\`<>,;]{3,512}))`,
+    'uy',
+  ),
   valid: (found, text, start) =>
     !isPlaceholder(found) &&
     !stopWords.has(found.toLowerCase()) &&
     (!/identified by\s{1,3}$/i.test(text.slice(Math.max(0, start - 16), start)) || isUnlikeWord(found)),
-  tail: runOf('[^\\s"\'`<>,;]'),
+  tail: unlessQuoted(runOf('[^\\s"\'`<>,;]')),
 } satisfies TriggerRecognizer;
 
 /** Passwords in options of commands: `mysql -uroot -psecret`, `docker login -p secret`, `smbclient -U bob%secret`. */
