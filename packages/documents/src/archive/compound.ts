@@ -15,7 +15,7 @@ export interface CompoundEntry {
 /** An opened compound file. */
 export interface CompoundFile {
   readonly entries: readonly CompoundEntry[];
-  /** Reads a stream by its path; undefined if it does not exist. Returns the available part if sectors are missing. */
+  /** Reads a stream by its path in any case, as names are compared (MS-CFB 2.6.4); undefined if it does not exist. Returns the available part if sectors are missing. */
   read(path: string): Uint8Array | undefined;
 }
 
@@ -95,11 +95,13 @@ export function openCompound(bytes: Uint8Array): CompoundFile | undefined {
     ).subarray(0, sizeBytes);
   };
   const placed = resolvePaths(directory);
-  const streams = new Map(placed.filter(({ isStream }) => isStream).map((entry) => [entry.path, entry]));
+  const streams = new Map(
+    placed.filter(({ isStream }) => isStream).map((entry) => [entry.path.toLowerCase(), entry]),
+  );
   return {
     entries: placed.map(({ name, path, isStream, sizeBytes }) => ({ name, path, isStream, sizeBytes })),
     read(path) {
-      const entry = streams.get(path);
+      const entry = streams.get(path.toLowerCase());
       if (entry === undefined) return undefined;
       return entry.sizeBytes < cutoff
         ? readSmall(entry.start, entry.sizeBytes)

@@ -20,6 +20,11 @@ describe('compound files that we write', () => {
     for (const stream of streams) expect(file?.read(stream.path)).toEqual(Buffer.from(stream.bytes));
   });
 
+  it('they have streams whose names are found in any case', () => {
+    const file = openCompound(packCompound([{ path: 'WORKBOOK', bytes: bytes(5000, 1) }]));
+    expect(file?.read('Workbook')).toEqual(Buffer.from(bytes(5000, 1)));
+  });
+
   it('hold any number of entries', () => {
     const streams = Array.from({ length: 300 }, (_, at) => ({ path: `Stream ${at}`, bytes: bytes(10, at) }));
     const file = openCompound(packCompound(streams));

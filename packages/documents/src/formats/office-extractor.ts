@@ -20,7 +20,7 @@ export function probeMimetypeMember({ head, zip }: Sample, pattern: RegExp): num
 
 /** Scores 0.95 if the compound file contains one of the streams. */
 export function probeCompoundStream({ compound }: Sample, ...names: readonly string[]): number {
-  return compound?.entries.some(({ path }) => names.includes(path)) === true ? 0.95 : 0;
+  return names.some((name) => compound?.read(name) !== undefined) ? 0.95 : 0;
 }
 
 /** Creates the extractor of an Office format. */

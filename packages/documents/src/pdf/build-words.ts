@@ -3,6 +3,7 @@ import type { Box, Word } from '../layout/index.ts';
 import { isRightToLeft, isStacked, isUnspaced } from '../text/index.ts';
 import { type Affine, apply, multiply } from './affine.ts';
 import { composeAccents } from './compose-accents.ts';
+import { joinLetterspaced } from './join-letterspaced.ts';
 import type { Char, CharRun } from './read-chars.ts';
 
 /** Determines which characters are invisible. */
@@ -257,7 +258,7 @@ export function buildWords(
     else gatherer.letter(letter);
   }
   gatherer.flush(false);
-  return deduplicate(gatherer.words);
+  return joinLetterspaced(deduplicate(gatherer.words));
 }
 
 /** Removes duplicates from overprinting, which some programs use for bold text. */

@@ -58,28 +58,65 @@ function countBytes(bytes: Uint8Array): ByteFacts {
   return { zeros, controls };
 }
 
-/** A space, a line end, or an East Asian punctuation mark. */
-function isSeparator(top: number, low: number): boolean {
-  if (top === 0) return low === 32 || low === 10 || low === 13;
-  return top === 0x30 && low <= 2;
-}
+/** Characters that no text has: control characters, private use, unassigned, and halves of pairs. */
+const foreign = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u;
+const layoutCharacters = '\t\n\f\r\u001b';
 
+/** Scripts that are written together. */
+const scripts: readonly RegExp[] = [
+  /\p{Script=Latin}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+];
+/** Of other letters, a text has those of one script: Devanagari, Thai, Georgian and so on, 128 characters each. */
+const blockShift = 7;
+/** Of the letters of a text, so many belong to its two main scripts. */
+const minScriptShare = 0.98;
+/** Of wide text without Latin letters, no more of the bytes are printable ASCII. */
+const maxAsciiShare = 0.8;
+const isPrintable = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
+
+/**
+ * Returns whether wide characters read as text: assigned ones, of few scripts, in words or sentences. Records of ASCII, taken for wide
+ * characters, would be rare ideographs, whose bytes nearly all can be printed.
+ */
 function isLikelyUtf16(sample: Uint8Array, high: 0 | 1): boolean {
-  const pairs = sample.length / 2;
-  const highs = new Set<number>();
-  let separators = 0;
-  let ideographs = 0;
-  for (let at = 0; at < sample.length; at += 2) {
-    const top = sample[at + high] ?? 0;
-    highs.add(top);
-    if ((top >= 0x4e && top <= 0x9f) || top === 0x30 || top === 0xff) ideographs += 1;
-    if (isSeparator(top, sample[at + 1 - high] ?? 0)) separators += 1;
+  const text = new TextDecoder(high === 1 ? 'utf-16le' : 'utf-16be').decode(sample);
+  const letters = new Map<number, number>();
+  let total = 0;
+  let latin = 0;
+  // The last character may be cut.
+  for (const char of text.slice(0, -1)) {
+    if (foreign.test(char) && !layoutCharacters.includes(char)) return false;
+    if (!/\p{L}/u.test(char)) continue;
+    const script = scripts.findIndex((one) => one.test(char));
+    const key = script < 0 ? (char.codePointAt(0) ?? 0) >> blockShift : -1 - script;
+    letters.set(key, (letters.get(key) ?? 0) + 1);
+    total += 1;
+    if (script === 0) latin += 1;
   }
-  if (ideographs > pairs * 0.85) return true;
-  return separators >= Math.max(1, pairs / 200) && highs.size <= Math.max(4, pairs / 4);
+  const [first = 0, second = 0] = [...letters.values()].sort((a, b) => b - a);
+  if (first + second < total * minScriptShare) return false;
+  const printable = sample.reduce((count, byte) => count + (isPrintable(byte) ? 1 : 0), 0);
+  return latin > total / 2 || printable <= sample.length * maxAsciiShare;
 }
 
-/** UTF-16 without a byte order mark: most high bytes share a few values. */
+/** Text with a byte order mark may hold some characters of its own, such as private ones. */
+const maxForeignShare = 0.05;
+
+/** Returns whether what follows a byte order mark is text: other files may begin with the same two bytes. */
+function isMarkedText(sample: Uint8Array, encoding: TextEncoding): boolean {
+  if (!encoding.startsWith('utf-16')) return true;
+  const text = new TextDecoder(encoding).decode(sample);
+  let strange = 0;
+  for (const char of text) if (foreign.test(char) && !layoutCharacters.includes(char)) strange += 1;
+  return strange <= Math.max(1, text.length * maxForeignShare);
+}
+
+/** UTF-16 without a byte order mark. */
 function detectUtf16(
   sample: Uint8Array,
   [a = 0, b = 0, c = 0, d = 0]: readonly number[],
@@ -88,18 +125,42 @@ function detectUtf16(
   // Letters of Western languages have a zero in place of the high byte: where it stands tells the order.
   const [even, odd] = [a + c, b + d];
   if (even + odd > sample.length * minZeroShare) {
-    if (odd > even * minZeroRatio) return 'utf-16le';
-    if (even > odd * minZeroRatio) return 'utf-16be';
+    if (odd > even * minZeroRatio && isLikelyUtf16(sample, 1)) return 'utf-16le';
+    if (even > odd * minZeroRatio && isLikelyUtf16(sample, 0)) return 'utf-16be';
+    return undefined;
   }
   if (isLikelyUtf16(sample, 1)) return 'utf-16le';
   return isLikelyUtf16(sample, 0) ? 'utf-16be' : undefined;
 }
 
+/** Starts of binary files that hold much text: compound files, RIFF, SQLite, archives, images, fonts. */
+const binaryStarts: readonly string[] = [
+  '\xd0\xcf\x11\xe0',
+  'RIFF',
+  'RIFX',
+  'SQLite format 3\0',
+  'PK\x03\x04',
+  '\x1f\x8b',
+  '7z\xbc\xaf',
+  'Rar!\x1a',
+  '\x89PNG',
+  'GIF8',
+  '\xff\xd8\xff',
+  'OggS',
+  'fLaC',
+  '\0\x01\0\0',
+  'wOFF',
+  '\xfd7zXZ',
+  'BZh',
+];
+
 /** Returns the text encoding; undefined for binary data. */
 export function detectTextEncoding(bytes: Uint8Array): TextEncoding | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  if (bytes.includes(0) && binaryStarts.some((magic) => start.startsWith(magic))) return undefined;
   const marked = detectByteOrderMark(bytes);
-  if (marked !== undefined) return marked;
   const sample = bytes.subarray(0, sampleBytes);
+  if (marked !== undefined) return isMarkedText(sample, marked) ? marked : undefined;
   const { zeros, controls } = countBytes(sample);
   const [a = 0, b = 0, c = 0, d = 0] = zeros;
   const total = a + b + c + d;

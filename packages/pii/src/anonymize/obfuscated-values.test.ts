@@ -34,6 +34,20 @@ describe('obfuscated values are detected, and restored as written', () => {
     ['Arabic digits', 'card ٤١١١ ١١١١ ١١١١ ١١١١', '١١١١'],
     ['Persian digits', 'card ۴۱۱۱ ۱۱۱۱ ۱۱۱۱ ۱۱۱۱', '۱۱۱۱'],
     ['digits of Hindi', 'card ४१११ ११११ ११११ ११११', '११११'],
+    [
+      'strokes',
+      'write to a\u0336n\u0336n\u0336a\u0336@\u0336e\u0336x\u0336.\u0336o\u0336r\u0336g\u0336',
+      'a\u0336n\u0336',
+    ],
+    ['annotations', 'write to anna.sch\ufff9midt@exa\ufffbmple.com', 'sch\ufff9'],
+    ['segmented digits', 'card 🯴🯱🯱🯱 🯱🯱🯱🯱 🯱🯱🯱🯱 🯱🯱🯱🯱', '🯱🯱'],
+    ['pictures between groups', 'card 4111🙂1111🙂1111🙂1111', '🙂1111'],
+    ['small capitals', 'write to ᴀɴɴᴀ@ᴇxᴀᴍᴘʟᴇ.ᴄᴏᴍ', 'ᴀɴɴᴀ'],
+    [
+      'a text of tags',
+      `hello ${String.fromCodePoint(...[...'anna@example.com'].map((char) => 0xe0000 + (char.codePointAt(0) ?? 0)))}`,
+      '\u{e0061}\u{e006e}',
+    ],
     ['a picture character beside it', '😀4111111111111111😀', '4111111111111111'],
   ])('%s', (_, text, part) => {
     const own = session();

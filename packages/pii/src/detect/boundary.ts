@@ -12,9 +12,9 @@ export function boundaryOf(
   length: number,
   allDigits: boolean,
 ): Boundary {
-  const left = leftBoundary(scanned, first, length, allDigits);
+  const left = leftBoundary(scanned, first, last, length, allDigits);
   if (left === 'inside') return left;
-  const right = rightBoundary(scanned, last, length, allDigits);
+  const right = rightBoundary(scanned, first, last, length, allDigits);
   return right === 'free' ? left : right;
 }
 
@@ -24,6 +24,7 @@ const minLongNumberDigits = 8;
 function leftBoundary(
   { text, atoms }: ScannedText,
   first: number,
+  last: number,
   length: number,
   allDigits: boolean,
 ): Boundary {
@@ -32,14 +33,14 @@ function leftBoundary(
   const before = text.charAt(start - 1);
   const follows = first > 0 && atoms.ends[first - 1] === start - 1 && (atoms.digits[first - 1] ?? 0) > 0;
   if (!follows) return '+$€£'.includes(before) ? 'crowded' : 'free';
-  if (before === ',')
-    return !allDigits || (sizeOf(atoms, first) !== 3 && length >= minLongNumberDigits) ? 'free' : 'inside';
+  if (before === ',') return !allDigits || isColumn(text, atoms, first, last, length) ? 'free' : 'inside';
   if ('-/._@+'.includes(before)) return 'inside';
   return allDigits && !':|;\t\n\r'.includes(before) ? 'crowded' : 'free';
 }
 
 function rightBoundary(
   { text, atoms }: ScannedText,
+  first: number,
   last: number,
   length: number,
   allDigits: boolean,
@@ -49,7 +50,8 @@ function rightBoundary(
   const after = text.charAt(end);
   const next = end + 1 < text.length ? classOf(text.charCodeAt(end + 1)) : 0;
   if (after === ',' && next === charClass.digit) {
-    return !allDigits || length >= minLongNumberDigits ? 'free' : 'inside';
+    const isFree = !allDigits || length >= minLongNumberDigits || isGrouped(text, atoms, first, last);
+    return isFree ? 'free' : 'inside';
   }
   if ('-/._@'.includes(after)) {
     if (next === charClass.digit) return 'inside';
@@ -59,6 +61,25 @@ function rightBoundary(
     return 'crowded';
   }
   return '%€$£'.includes(after) ? 'crowded' : 'free';
+}
+
+/**
+ * Returns whether a number behind a digit and a comma is a column of its own rather than the rest of an amount. Amounts go on in groups
+ * of three digits: `1,219`, `1,219.50`, `1,219 EUR`.
+ */
+function isColumn(
+  text: string,
+  atoms: ScannedText['atoms'],
+  first: number,
+  last: number,
+  length: number,
+): boolean {
+  return isGrouped(text, atoms, first, last) || (sizeOf(atoms, first) !== 3 && length >= minLongNumberDigits);
+}
+
+/** Returns whether a number has several groups, other than the whole part and the decimals of an amount. */
+function isGrouped(text: string, atoms: ScannedText['atoms'], first: number, last: number): boolean {
+  return last > first + 1 || (last > first && text[atoms.ends[first] ?? 0] !== '.');
 }
 
 function sizeOf(atoms: ScannedText['atoms'], row: number): number {

@@ -158,14 +158,15 @@ function formEvidence(
   /** What speaks for a finding if it is one of this recognizer. */
   const evidenceBy = (recognizer: Recognizer, index: number, found: Span): readonly FoundEvidence[] => {
     const isIdentifier = recognizer.kind === 'identifier';
-    if (isIdentifier && !matches(recognizer, text, found)) return [];
+    if (isIdentifier && !recognizer.format.test(text.slice(found.start, found.end))) return [];
+    const isValid = !isIdentifier || passesCheck(recognizer, text, found);
     const context = scanned.contextOf(index, found.start, found.end);
-    if (recognizer.context?.required === true && context === undefined) return [];
+    if ((recognizer.context?.required === true || !isValid) && context === undefined) return [];
     const trigger = triggerOf(index, found);
     if (recognizer.kind === 'trigger' && trigger === undefined) return [];
     return [
       { name: 'form' },
-      ...(isIdentifier && recognizer.valid !== undefined ? [{ name: 'validated' }] : []),
+      ...(isIdentifier && isValid && recognizer.valid !== undefined ? [{ name: 'validated' }] : []),
       ...(trigger === undefined ? [] : [{ name: 'trigger', text: trigger }]),
       ...(context === undefined ? [] : [{ name: 'context', text: context }]),
     ];
@@ -187,8 +188,10 @@ function formEvidence(
   };
 }
 
-function matches({ format, valid }: IdentifierRecognizer, text: string, { start, end }: Span): boolean {
-  const written = text.slice(start, end);
-  const compact = written.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  return format.test(written) && (valid === undefined || valid(compact));
+function passesCheck({ valid }: IdentifierRecognizer, text: string, { start, end }: Span): boolean {
+  const compact = text
+    .slice(start, end)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+  return valid === undefined || valid(compact);
 }

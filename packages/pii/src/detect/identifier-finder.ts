@@ -1,5 +1,5 @@
 /** Finds codes of digits and letters: offers every run of groups in the text to the recognizers of its length. */
-import type { IdentifierRecognizer } from '../recognizers/index.ts';
+import { type IdentifierRecognizer, labelGap } from '../recognizers/index.ts';
 import { charClass, classOf, type ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { boundaryOf } from './boundary.ts';
@@ -28,6 +28,8 @@ const maxGroups = 12;
 const maxEqualGroups = 8;
 /** Score added by a context word. */
 const contextBonus = 0.35;
+/** Least score of a value whose check fails, behind its own label. */
+const labelledScore = 0.7;
 
 /** Groups recognizers by length and shape. */
 export function createIdentifierFinder(
@@ -163,8 +165,18 @@ function scoreOf(
   const near = context !== undefined && candidate.scanned.near(index, candidate.start, candidate.end);
   if (!near && (candidate.crowded || context?.required === true)) return undefined;
   if (!format.test(candidate.raw)) return undefined;
-  if (valid !== undefined && !valid(candidate.compact)) return undefined;
+  // A label beats a check digit: typing errors and numbers of tests are personal data, too.
+  if (valid !== undefined && !valid(candidate.compact))
+    return near && isLabelled(candidate, index) ? Math.max(recognizer.score, labelledScore) : undefined;
   return near ? Math.min(1, recognizer.score + contextBonus) : recognizer.score;
+}
+
+/** Returns whether a label of the recognizer stands right before a number, or heads its column. */
+function isLabelled({ scanned, start, crowded, compact }: Candidate, index: number): boolean {
+  // Next to more digits, it may be a part of a longer number.
+  if (crowded || /^(.)\1*$/.test(compact)) return false;
+  const end = scanned.labelEnd(index, start);
+  return (end >= 0 && labelGap.test(scanned.text.slice(end, start))) || scanned.isHeaded(index, start);
 }
 
 function matchesShape(compact: string, shape: string): boolean {

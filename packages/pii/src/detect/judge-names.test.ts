@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createNamesModel } from '../names/index.ts';
 import { recognizers } from '../recognizers/index.ts';
+import { createPlainView } from '../replace/plain-view.ts';
 import { createDetector } from './detector.ts';
 
 const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
@@ -80,5 +81,41 @@ describe('names in structure', () => {
     time(200);
     const short = Math.min(time(1000), time(1000));
     expect(time(8000)).toBeLessThan(40 * short + 200);
+  });
+});
+
+describe('words of dates, labels and orders', () => {
+  it.each([
+    'Current time:\nTue Jun 02 20:17:00 CST 2026',
+    'Thu Jul 09 13:00\nFri Jul 10 09:30',
+    'Date: Sat, 28 Nov 2026 17:03:09 +0100',
+    'Do Jul 09 13:00:12 host sshd[411]: started',
+    'mar. juin 02 20:17:00 CEST 2026',
+    'dom giu 07 10:12:44 CEST 2026',
+    'T.C. Kimlik No: none',
+    'Solana wallet address: none yet',
+    'Chase the bug in this release. Chase logged the call.',
+  ])('the detector finds no person in %j', (text) => {
+    expect(peopleIn(text)).toEqual([]);
+  });
+});
+
+describe('names in diffs', () => {
+  const people = [
+    'Karin Holzmann',
+    'Dimitri Papadakis',
+    'Mei Tanaka',
+    'Fatima Al-Sayed',
+    'Wei Zhang',
+    'Tove Lindqvist',
+  ];
+  it.each(people)('the detector finds %s on an added line, alone and next to the address', (name) => {
+    const local = name.toLowerCase().replaceAll(' ', '.');
+    for (const line of [name, `${name}, ${local}@example.org`, `| ${name} | lead |`, `return "${name}"`]) {
+      const diff =
+        createPlainView(`diff --git a/a b/a\n--- /dev/null\n+++ b/a\n@@ -0,0 +1,1 @@\n+${line}\n`)?.text ??
+        '';
+      expect(peopleIn(diff).join(), diff).toContain(name);
+    }
   });
 });

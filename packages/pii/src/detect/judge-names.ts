@@ -14,6 +14,7 @@ import {
   type TextStructure,
   trainedWeights,
 } from '../evidence/index.ts';
+import { fold } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import type { Candidates } from './candidates.ts';
 import { OrderedSpans } from './ordered-spans.ts';
@@ -141,6 +142,23 @@ export function createNameJudge(
   };
 }
 
+/** Reach of the search for the e-mail address of a person, from the name. */
+const addressReach = 96;
+/** Log odds that such an address adds to a name. */
+const addressEvidence = 4;
+
+/** Returns whether an e-mail address next to a name holds all of its words: `Karin Holzmann, karin.holzmann@example.org`. */
+function isInAddress(text: string, { start, end, code }: Span): boolean {
+  if (code !== nameCodes.PERSON) return false;
+  const near = text.slice(Math.max(0, start - addressReach), end + addressReach);
+  if (!near.includes('@')) return false;
+  const words = fold(text.slice(start, end)).match(/\p{L}{2,}/gu) ?? [];
+  if (words.length < 2) return false;
+  return [...fold(near).matchAll(/[\w.+-]{3,64}(?=@)/g)].some(([local]) =>
+    words.every((word) => local.includes(word)),
+  );
+}
+
 /** A name is judged by all its places together: what a word means in one of them it mostly means in the others. */
 function judged(
   { text, isScant }: TextStructure,
@@ -152,7 +170,7 @@ function judged(
   const wordsOf = ({ span }: NameCase): string => text.slice(span.start, span.end);
   for (const one of cases) {
     const total = totals.get(wordsOf(one)) ?? { sum: 0, count: 0 };
-    total.sum += logOddsOf(one.evidence);
+    total.sum += logOddsOf(one.evidence) + (isInAddress(text, one.span) ? addressEvidence : 0);
     total.count++;
     totals.set(wordsOf(one), total);
   }

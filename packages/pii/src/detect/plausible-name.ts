@@ -1,5 +1,6 @@
 import { nameCodes } from '../entities/index.ts';
 import type { NameSpan } from '../names/index.ts';
+import { isMonth, isWeekday } from '../recognizers/index.ts';
 
 /** Characters of code and markup, which never occur in names and addresses. */
 const codeCharacters = /[[\]{}=<>|\\;#~^]|=>|::|\(\)/;
@@ -16,7 +17,44 @@ export function isPlausible(text: string, { start, end, label }: NameSpan): bool
 }
 
 function isPerson(text: string, value: string, start: number, end: number): boolean {
+  if (isDate(text, value, start, end) || isOrder(text, value, start, end)) return false;
+  if (noNames.has(value.toLowerCase().replace(/[.:]+$/, ''))) return false;
   return !titles.has(value.toLowerCase()) && !isTool(text, value, start, end) && !isHeading(text, start, end);
+}
+
+/** Weekday and month before a number, as `date`, mail headers and logs write them: `Tue Jun 02`, `Do Jul 9`. */
+function isDate(text: string, value: string, start: number, end: number): boolean {
+  const words = value.split(/[\s.,]+/).filter((word) => word !== '');
+  if (words.length === 0 || !words.every((word) => isWeekday(word) || isMonth(word))) return false;
+  if (words.length > 1 && words.some(isWeekday)) return true;
+  return (
+    /^\.?,?\s{1,3}\d/.test(text.slice(end, end + 5)) ||
+    /\d\.?\s{1,2}$/.test(text.slice(Math.max(0, start - 4), start))
+  );
+}
+
+/** Labels and products that look like people. */
+const noNames = new Set(
+  't.c. kimlik|kimlik|tc kimlik|solana|solana wallet|univ|phantom wallet|trust wallet|ledger nano|magic eden'.split(
+    '|',
+  ),
+);
+
+/** Names that are verbs, too: `Chase the bug`. */
+const verbs = new Set(
+  'chase rob mark bill grant will sue pat drew josh skip chuck frank jack hunter harry nick pierce dean'.split(
+    ' ',
+  ),
+);
+const orderReach = 400;
+
+/** Returns whether a name in one word begins an order, here or nearby. */
+function isOrder(text: string, value: string, start: number, end: number): boolean {
+  if (!verbs.has(value.toLowerCase())) return false;
+  const near = text.slice(Math.max(0, start - orderReach), end + orderReach);
+  return new RegExp(`(?:^|[.!?:\\n]\\s*)${value} (?:the|a|an|this|that|these|those|it|them)\\b`, 'u').test(
+    near,
+  );
 }
 
 /** Titles that the model takes for names when they stand alone. */

@@ -52,7 +52,7 @@ function isInName(text: string, labelEnd: number, { start, end }: Span): boolean
 
 function matchAt(
   scanned: ScannedText,
-  { pattern, valid, context, code, score, name: recognizer }: TriggerRecognizer,
+  { pattern, valid, tail, context, code, score, name: recognizer }: TriggerRecognizer,
   index: number,
   from: number,
 ): Span | undefined {
@@ -66,5 +66,6 @@ function matchAt(
   const near = context !== undefined && scanned.near(index, start, end);
   if (!near && context?.required === true) return undefined;
   if (valid !== undefined && !valid(value, scanned.text, start)) return undefined;
-  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score, recognizer };
+  const last = tail === undefined ? end : tail(scanned.text, start, end);
+  return { start, end: last, code, score: near ? Math.min(1, score + contextBonus) : score, recognizer };
 }

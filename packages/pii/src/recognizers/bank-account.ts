@@ -12,6 +12,10 @@ const iban = {
   shapes: [...new Set(ibanLengths.values())].map((length) => `AA99${'*'.repeat(length - 4)}`),
   format: /^[A-Z]{2}[ .-]?\d{2}[A-Z0-9 .\-\u00A0\u202F]{11,45}$/i,
   valid: isIban,
+  context: {
+    terms: terms('iban, iban code, iban nr, iban no, iban number, ibancode, konto iban, account iban'),
+    required: false,
+  },
 } satisfies IdentifierRecognizer;
 
 const countryCodes = new Set(
@@ -101,7 +105,7 @@ const accountNumber = labelledValue({
     konto, kontonummer, konto nr, kto, kto nr, kontonr, bankkonto, girokonto, numero de compte, compte, compte bancaire, compte n, numero de cuenta, cuenta, cuenta bancaria, cuenta corriente, cta,
     numero di conto, conto, conto corrente, conto corrente n, c/c, rekeningnummer, rekening, bankrekening, reknr, numero da conta, numero de conta, conta, conta corrente, conta bancaria, conta poupanca`),
   value: '\\d(?:[ .-]?\\d){5,19}(?:[ -]?[\\dxk])?',
-  notFollowedBy: '[\\p{L}\\p{N}]|[-/.,:]\\d',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]|[-/.,:]\\d',
   valid: (value) =>
     !/^\d{4}-\d{2}-\d{2}/.test(value) &&
     !/^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/.test(value) &&
@@ -115,7 +119,7 @@ const pin = labelledValue({
     `pin, pin code, pincode, pin number, atm pin, card pin, sim pin, geheimzahl, pin nummer, code pin, code secret, codigo pin, clave pin, codice pin, pin codice, numero pin, pukcode, puk, passcode, unlock code, door code, alarm code, entry code, gate code`,
   ),
   value: '\\d{4,8}',
-  notFollowedBy: '[\\p{L}\\p{N}]|[-/.,:]\\d',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]|[-/.,:]\\d',
 });
 
 const isin = {

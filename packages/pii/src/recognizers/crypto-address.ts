@@ -17,12 +17,18 @@ const base58Forms: readonly (readonly [form: RegExp, size: number])[] = [
 const bech32Form =
   /^(?:bc|tb|ltc|addr|cosmos|osmo|terra|bnb|stake|lnbc|npub|inj|thor)1[02-9ac-hj-np-z]{6,110}$/i;
 
+/** Returns whether the check characters of an address fit; undefined if it has none or is no address. */
+function passesCheck(value: string): boolean | undefined {
+  if (/^0x[0-9a-f]{40}$/i.test(value)) return isEip55(value.slice(2));
+  if (bech32Form.test(value)) return bech32Kind(value) !== undefined;
+  const sizes = base58Forms.filter(([form]) => form.test(value)).map(([, size]) => size);
+  return sizes.length === 0 ? undefined : sizes.includes(base58CheckPayload(value)?.length ?? 0);
+}
+
 function score(value: string, near: () => boolean): number {
-  if (/^0x[0-9a-f]{40}$/i.test(value)) return isEip55(value.slice(2)) ? 0.95 : 0;
-  if (bech32Form.test(value)) return bech32Kind(value) === undefined ? 0 : 1;
-  for (const [form, size] of base58Forms) {
-    if (form.test(value) && base58CheckPayload(value)?.length === size) return 1;
-  }
+  const passes = passesCheck(value);
+  if (passes === true) return 1;
+  if (passes === false && near()) return 0.7;
   // Ripple uses its own alphabet; Solana and Monero addresses have no checksum of this kind.
   const unchecked =
     /^(?:r[1-9A-HJ-NP-Za-km-z]{24,34}|[1-9A-HJ-NP-Za-km-z]{32,44}|[48][1-9A-HJ-NP-Za-km-z]{94})$/.test(value);
@@ -35,7 +41,9 @@ export const cryptoAddress = {
   code: 407,
   score: 0.9,
   context: {
-    terms: terms('solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet'),
+    terms: terms(
+      'solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet, bitcoin, btc, ethereum, eth, litecoin, ltc, dogecoin, doge, tron, trx, wallet, wallet address',
+    ),
     required: false,
   },
   find({ text, atoms }: ScannedText, near): Span[] {

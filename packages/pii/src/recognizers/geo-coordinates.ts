@@ -11,9 +11,19 @@ function isPlace(value: string, named: boolean): boolean {
   const [latitude = '', longitude = ''] = value.match(/\d{1,3}\.\d{2,15}/g) ?? [];
   if (Number(latitude) > 90 || Number(longitude) > 180) return false;
   if (named || /[°NSEWO]/i.test(value)) return true;
+  // Shares and weights; that part of the world is sea.
+  if (Number(latitude) < 1 && Number(longitude) < 1) return false;
   const decimals =
     Math.min(latitude.length - latitude.indexOf('.'), longitude.length - longitude.indexOf('.')) - 1;
   return decimals >= 4 && /[,;]/.test(value);
+}
+
+/** Returns whether a third decimal follows or precedes, as in lists of numbers. */
+function isListed(text: string, start: number, end: number): boolean {
+  return (
+    /\d\.\d{1,20}[\s,;|]{1,4}$/.test(text.slice(Math.max(0, start - 28), start)) ||
+    /^[\s,;|]{1,4}[+−-]?\d{1,3}\.\d/.test(text.slice(end, end + 12))
+  );
 }
 
 /** Pairs of decimal degrees: `52.5200, 13.4050`. */
@@ -37,7 +47,9 @@ location, standort, ubicacion, posizione, posicao, maps, wgs84, ll`,
       const signed = '+-−'.includes(text.charAt(start - 1)) && start > 0 ? start - 1 : start;
       pair.lastIndex = signed;
       const match = pair.exec(text);
-      if (match === null || !isPlace(match[0], near(signed, signed + match[0].length))) continue;
+      if (match === null) continue;
+      const named = near(signed, signed + match[0].length);
+      if (!isPlace(match[0], named) || (!named && isListed(text, signed, signed + match[0].length))) continue;
       spans.push({ start: signed, end: signed + match[0].length, code: 206, score: 0.8 });
       row += 3;
     }
@@ -64,7 +76,10 @@ const sexagesimalCoordinates = {
   score: 0.95,
   chars: '°º',
   startOf: degreeStart,
-  pattern: new RegExp(`${angle('NSns')}(?:[ ,;/]{1,3}${angle('EWOewo')})?(?![\\p{L}\\p{N}])`, 'uy'),
+  pattern: new RegExp(
+    `${angle('NSns')}(?:[ ,;/]{1,3}${angle('EWOewo')})?(?![\\p{Script=Latin}\\p{N}])`,
+    'uy',
+  ),
 } satisfies TriggerRecognizer;
 
 /** A single latitude or longitude. */
@@ -76,7 +91,7 @@ const labelledDegree = labelledValue({
 latitudine, longitudine, breedtegraad, lengtegraad`,
   ),
   value: '[+−-]?\\d{1,3}[.,]\\d{2,15}',
-  notFollowedBy: '[\\p{L}\\p{N}]',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]',
   valid: hasDigit,
 });
 

@@ -30,7 +30,7 @@ const recordNumber = labelledValue({
     historia clinica, n historia, numero de historia, numero de historia clinica, n historia, nhc, expediente clinico, numero de paciente, cartella clinica, cartella, numero di cartella, numero paziente, codice paziente, id paziente,
     patientnummer, patient nr, patientnr, dossiernummer patient, prontuario, numero do prontuario, processo clinico, numero de utente, numero do paciente, id do paciente`),
   value: '#?(?:[a-z]{1,4} (?=\\d{4})|(?:[a-z]{1,4}[-#/]?){0,2})\\d(?:[\\d./-]{2,14}\\d)[a-z]?',
-  notFollowedBy: '[\\p{L}\\p{N}]|[/.,:]\\d',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]|[/.,:]\\d',
   valid: (value) =>
     value.replace(/\D/g, '').length >= 4 &&
     !/^\d{4}-\d{2}-\d{2}$|(?:^| )(?:19|20)\d{2}$/.test(value) &&
@@ -67,7 +67,7 @@ const bloodType = labelledValue({
   ),
   value:
     '(?:ab|a|b|o|0)(?: ?(?:rh(?:esus)?\\.? ?)?(?:[+\\u2212–-]|pos(?:itive?|itiv|itivo|itief|\\.)?|neg(?:ative?|ativ|ativo|atief|\\.)?))',
-  notFollowedBy: '[\\p{L}\\p{N}]',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]',
 });
 
 const icd10 = {

@@ -1,4 +1,5 @@
-export { organizationStart } from './prose/index.ts';
+export { labelGap } from './labelled-value.ts';
+export { isMonth, isWeekday, organizationStart } from './prose/index.ts';
 export type {
   ContextRule,
   GrammarRecognizer,

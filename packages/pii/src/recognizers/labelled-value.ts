@@ -16,6 +16,16 @@ const labelSeparator =
   "(?:(?:[:=：]{1,2}>?|->|→|\\||#|(?:is|was|are|ist|war|lautet|lauten|est|es|è|é|e|era|of|nr\\.?|no\\.?|n°|nº|n\\.)(?=[\\s:'\"])|[’']s)\\s{0,6}){0,3}" +
   '["\'`*_“„«<(\\[]{0,3}';
 
+/** Owner or purpose of a number: `SSN of Karin Holzmann: 900-12-3456`. */
+const labelOwner =
+  "(?:\\s(?:of|for|from|von|vom|für|de|del|della|di|do|da|pour|para|per|van|voor|dla)\\s[\\p{L}.'’ -]{1,40}?|\\son (?:file|record))?";
+
+/** Text between a label and the value right behind it: the rest of a word, `karte` in `Kartennummer`, too. */
+export const labelGap: RegExp = new RegExp(
+  `^\\p{L}{0,16}${labelSuffix}${labelOwner}${labelSeparator}$`,
+  'iu',
+);
+
 export interface LabelledPlan {
   readonly code: number;
   readonly score: number;
@@ -26,11 +36,22 @@ export interface LabelledPlan {
   readonly notFollowedBy?: string;
   readonly valid?: (value: string, text: string, start: number) => boolean;
   readonly context?: ContextRule;
+  /** End of a value that goes on behind what its pattern reads; see `TriggerRecognizer`. */
+  readonly tail?: TriggerRecognizer['tail'];
 }
 
 /** Creates a recognizer of values after one of the labels. */
 export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
-  const { code, score, labels, value, notFollowedBy = '[\\p{L}\\p{N}]', valid, context } = plan;
+  const {
+    code,
+    score,
+    labels,
+    value,
+    notFollowedBy = '[\\p{Script=Latin}\\p{N}]',
+    valid,
+    context,
+    tail,
+  } = plan;
   return {
     kind: 'trigger',
     code,
@@ -40,6 +61,7 @@ export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
     pattern: new RegExp(`${labelSuffix}${labelSeparator}(${value})(?!${notFollowedBy})`, 'iuy'),
     ...(valid && { valid }),
     ...(context && { context }),
+    ...(tail && { tail }),
   };
 }
 

@@ -17,7 +17,7 @@ function isQuad(text: string, start: number, end: number): boolean {
   if (isReservedAddress(text.slice(start, end), text[end] === '/')) return false;
   // Requirements on versions: `==4.6.0.66`, `~> 2.1.0.4`.
   if (/(?:[=<>~!]=|~>|\^)\s?["']?$/.test(text.slice(Math.max(0, start - 4), start))) return false;
-  if (/[.\w@$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
+  if (/[.\w$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
   // `Chrome/120.0.0.0` is a version, but `//10.0.0.1` is an address.
   if (before === '/' && /[A-Za-z]/.test(text.charAt(start - 2))) return false;
   return !versionBefore.test(text.slice(Math.max(0, start - 24), start));
@@ -83,7 +83,7 @@ const ipv6Address = {
   chars: ':',
   startOf: colonStart,
   pattern:
-    /(?<![\p{L}\p{N}:.])(?=[0-9a-f]{0,4}:(?:[0-9a-f]{0,4}:|[0-9a-f]))[0-9a-f:]{2,39}(?:(?<=:\d{1,3})(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9]{1,12})?(?![\p{L}\p{N}:])/iuy,
+    /(?<![\p{Script=Latin}\p{N}:.])(?=[0-9a-f]{0,4}:(?:[0-9a-f]{0,4}:|[0-9a-f]))[0-9a-f:]{2,39}(?:(?<=:\d{1,3})(?:\.\d{1,3}){3})?(?:%[A-Za-z0-9]{1,12})?(?![\p{Script=Latin}\p{N}:])/iuy,
   valid: isIpv6,
 } satisfies TriggerRecognizer;
 
@@ -98,7 +98,8 @@ const macAddress = {
   score: 0.95,
   chars: ':',
   startOf: pairStart,
-  pattern: /(?<![\p{L}\p{N}:])[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?(?![\p{L}\p{N}:])/iuy,
+  pattern:
+    /(?<![\p{Script=Latin}\p{N}:])[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?(?![\p{Script=Latin}\p{N}:])/iuy,
   valid: (value) => !/^00(?::00)+$/.test(value),
 } satisfies TriggerRecognizer;
 

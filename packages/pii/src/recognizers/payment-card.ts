@@ -75,7 +75,7 @@ const securityCode = labelledValue({
     kartenprufnummer, kartenpruefnummer, prufnummer, pruefnummer, prufziffer, pruefziffer, pruef, sicherheitscode, cryptogramme, cryptogramme visuel, code de securite, codigo de seguridad, codigo cvv,
     codice di sicurezza, codice cvv, beveiligingscode, veiligheidscode, codigo de seguranca`),
   value: '\\d{3,4}',
-  notFollowedBy: '[\\p{L}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
 });
 
 /** Words for cards, which numbers without a card's printed groups need nearby. */
@@ -93,7 +93,7 @@ const expiry = labelledValue({
     caduca, caducidad, fecha de caducidad, vence, vencimiento, valida hasta, scadenza, scad, scade, scade il, data di scadenza, valida fino al,
     vervaldatum, verloopt, geldig tot, vervalt, validade, val, t/m, valido ate, valida ate, data de validade, vencimento`),
   value: '(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4]\\d',
-  notFollowedBy: '[\\p{L}\\p{N}]|[-/.]\\d',
+  notFollowedBy: '[\\p{Script=Latin}\\p{N}]|[-/.]\\d',
   context: cardContext,
 });
 
@@ -104,7 +104,8 @@ const bareExpiry = {
   score: 0.5,
   chars: '/',
   startOf: (text, at) => (/\d/.test(text.charAt(at - 2)) ? at - 2 : -1),
-  pattern: /(?<![\p{L}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d(?![\p{L}\p{N}/]|[.-]\d)/uy,
+  pattern:
+    /(?<![\p{Script=Latin}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d(?![\p{Script=Latin}\p{N}/]|[.-]\d)/uy,
   valid: (_value, text, start) =>
     /(?:\d(?:[ -]?\d){11,18}[ ,;|·(]{1,3}|(?:card|visa|mastercard|amex|karte|carte|tarjeta|carta|kaart|cartão)[ ,:]{1,3})$/i.test(
       text.slice(Math.max(0, start - 32), start),
@@ -119,7 +120,7 @@ const bareSecurityCode = {
   chars: '/',
   startOf: (text, at) => (/\d/.test(text.charAt(at - 2)) ? at - 2 : -1),
   pattern:
-    /(?<![\p{L}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d[ ,;|/·]{1,3}(\d{3,4})(?![\p{L}\p{N}]|[.,/-]\d)/uy,
+    /(?<![\p{Script=Latin}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d[ ,;|/·]{1,3}(\d{3,4})(?![\p{Script=Latin}\p{N}]|[.,/-]\d)/uy,
   valid: (_value, text, start) =>
     /\d(?:[ -]?\d){11,18}[^\d\n]{1,8}\d\d\/\d{2,4}[ ,;|/·]{1,3}$/.test(
       text.slice(Math.max(0, start - 44), start),

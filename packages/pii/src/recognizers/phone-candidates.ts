@@ -130,24 +130,24 @@ const minMarkedLength = 11;
 
 function isMarked(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
-  if (/[\p{N}+^]$/u.test(before) || /(?:^|[^\\])\p{L}$/u.test(before)) return false;
-  return !/^(?:\p{N}|\p{L}\p{L}|\.\d)/u.test(text.slice(end, end + 2));
+  if (/[\p{N}+^]$/u.test(before) || /(?:^|[^\\])\p{Script=Latin}$/u.test(before)) return false;
+  return !/^(?:\p{N}|\p{Script=Latin}\p{Script=Latin}|\.\d)/u.test(text.slice(end, end + 2));
 }
 
-/** True if nothing adjacent makes it part of something else. */
+/** True if nothing adjacent makes it part of something else: letters of other scripts than Latin never do. */
 function isStandalone(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if (text.charAt(start) === '+' && end - start >= minMarkedLength) return isMarked(text, start, end);
-  if (start > 0 && /[\p{L}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
+  if (start > 0 && /[\p{Script=Latin}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
   if (start > 1 && '-/.–'.includes(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;
   // A number of at least eight digits is a table column, not part of an amount.
   const isColumn = end - start >= 8;
   if (before === ',' && !isColumn && /\p{N}/u.test(text.charAt(start - 2))) return false;
-  if (before === '-' && /\p{L}/u.test(text.charAt(start - 2))) return false;
-  if (before === '/' && /\p{L}/u.test(text.charAt(start - 2)))
+  if (before === '-' && /\p{Script=Latin}/u.test(text.charAt(start - 2))) return false;
+  if (before === '/' && /\p{Script=Latin}/u.test(text.charAt(start - 2)))
     return /(?:me|tel|phone)\/$/i.test(text.slice(start - 8, start));
   const after = text.slice(end, end + 2);
-  if (/^[\p{L}\p{N}_%€$£@^*]/u.test(after)) return /^x\d/i.test(after);
+  if (/^[\p{Script=Latin}\p{N}_%€$£@^*]/u.test(after)) return /^x\d/i.test(after);
   if (/^,\d/.test(after)) return isColumn;
   // Year and month of a date: `2024-01-01T10:00`.
   if (
@@ -155,6 +155,6 @@ function isStandalone(text: string, start: number, end: number): boolean {
     /(?:^|\D)(?:19|20)\d\d-[01]\d$/.test(text.slice(start - 1, end))
   )
     return false;
-  if (/^-\p{L}/u.test(after)) return lineName.test(text.slice(end, end + 12));
+  if (/^-\p{Script=Latin}/u.test(after)) return lineName.test(text.slice(end, end + 12));
   return !/^(?:[.:/]\d|[ ]?[%€$£])/u.test(after);
 }

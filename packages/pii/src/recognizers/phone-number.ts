@@ -3,7 +3,7 @@
  * phone number rather than a date, amount or order number is decided here, by its form and context.
  */
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { ScannedText } from '../scan/index.ts';
+import { endsWithPhoneLabel, type ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { terms } from './labelled-value.ts';
 import { type PhoneCandidate, scanCandidates } from './phone-candidates.ts';
@@ -57,7 +57,7 @@ class PhoneScorer {
   /** Returns the score of a candidate; 0 if it is not a phone number. */
   score(candidate: PhoneCandidate): number {
     const { raw, digits } = candidate;
-    if (/^(\d)\1+$/.test(digits) || isDate(raw)) return 0;
+    if (/^(\d)\1+$/.test(digits) || isDate(raw) || isFraction(raw)) return 0;
     const isAnnounced = this.#isAnnounced(candidate);
     if (/^\(?[+＋]/.test(raw) || (/^\(?00[1-9]/.test(raw) && digits.length >= 10)) {
       return this.#isInternational(candidate, isAnnounced) ? 0.95 : 0;
@@ -81,13 +81,21 @@ class PhoneScorer {
 
   /** True if an unambiguous word announces it; required for short numbers without separators. */
   #isNamed({ start }: PhoneCandidate): boolean {
-    return this.#isHeaded(start) || phoneOnlyWord.test(this.#text.slice(Math.max(0, start - 32), start));
+    return (
+      this.#isHeaded(start) ||
+      phoneOnlyWord.test(this.#text.slice(Math.max(0, start - 32), start)) ||
+      this.#hasNativeLabel(start)
+    );
   }
 
   /** True if the column heading says so. */
   #isHeaded(start: number): boolean {
     const heading = this.#scanned.tables.headingAt(start);
     return heading !== undefined && heads.test(this.#text.slice(heading.start, heading.end));
+  }
+
+  #hasNativeLabel(start: number): boolean {
+    return endsWithPhoneLabel(this.#text.slice(Math.max(0, start - 32), start));
   }
 
   #followsWord(start: number): boolean {
@@ -99,14 +107,23 @@ class PhoneScorer {
       if (line - above < 24) from = above;
     }
     const before = this.#text.slice(from, start).replace(/\n/g, ' ');
-    return announcement.test(before);
+    return announcement.test(before) || this.#hasNativeLabel(start);
   }
 
-  #isInternational({ raw, digits, groups }: PhoneCandidate, isAnnounced: boolean): boolean {
+  #isInternational({ raw, end, digits, groups }: PhoneCandidate, isAnnounced: boolean): boolean {
+    if (!isAnnounced && this.#isAmount(raw, end)) return false;
     if (digits.length >= 8 && (isAnnounced || groups.length > 1)) return true;
     const plain = raw.startsWith('00') || raw.startsWith('(00') ? digits.slice(2) : digits;
     const number = this.#parse(`+${plain}`);
     return number === 'unknown' || number?.isPossible() === true;
+  }
+
+  /** `+100 000 000`, `+12 500 000 EUR`: groups of three that end in zeros, or before what they count, or in no plan. */
+  #isAmount(raw: string, end: number): boolean {
+    if (!/^\+\d{1,3}(?:([ .\u00a0\u202f'])\d{3})(?:\1\d{3}){0,4}$/.test(raw)) return false;
+    if (/000$/.test(raw) || counted.test(this.#text.slice(end, end + 24))) return true;
+    const number = this.#parse(`+${raw.replace(/\D/g, '')}`);
+    return number !== 'unknown' && number?.isPossible() !== true;
   }
 
   #isNational(candidate: PhoneCandidate): boolean {
@@ -174,6 +191,15 @@ class PhoneScorer {
   }
 }
 
+/** Currencies and things that are counted. */
+const counted =
+  /^[ \u00a0\u202f]?(?:[€$£¥₹%]|(?:EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|RUB|JPY|INR|BRL|euros?|dollars?|pounds?|users?|people|units?|customers?|rows?|views?|bytes|Nutzer|Kunden|Stück|Einwohner|clients?|utilisateurs|personas|usuarios|unità|utenti|gebruikers|stuks|pessoas|unidades)(?![\p{L}\p{N}]))/iu;
+
+/** Decimal fractions, alone or in a row: `0.21903816`, `0.12 0.34567`. */
+function isFraction(raw: string): boolean {
+  return /(?:^|[ /(-])0\.\d+(?![.\d])/.test(raw);
+}
+
 /** Dates, times and thousands separators that resemble a phone number. */
 function isDate(raw: string): boolean {
   if (/\d\/(?:19|20)\d{2}$/.test(raw)) return true;
@@ -191,7 +217,7 @@ function hasPhoneGroups({ groups, digits }: PhoneCandidate): boolean {
 }
 
 const extension =
-  /^ ?(?:[,;]? ?(?:extension|ext|extn|durchwahl|dw|poste|interno|int|anexo|ramal|toestel|tst|extensión|extensão)\.? ?:? ?|x ?|# ?)\d{1,6}(?![\p{L}\p{N}])/iu;
+  /^ ?(?:[,;]? ?(?:extension|ext|extn|durchwahl|dw|poste|interno|int|anexo|ramal|toestel|tst|extensión|extensão)\.? ?:? ?|x ?|# ?)\d{1,6}(?![\p{Script=Latin}\p{N}])/iu;
 
 export const phoneNumber = {
   kind: 'grammar',

@@ -64,6 +64,11 @@ export interface TriggerRecognizer extends Common {
    */
   readonly pattern: RegExp;
   readonly valid?: (value: string, text: string, start: number) => boolean;
+  /**
+   * Returns where a value ends that the pattern read up to `end`: the bounds of a pattern end its search, never the
+   * value. Must take time linear in what it adds.
+   */
+  readonly tail?: (text: string, start: number, end: number) => number;
 }
 
 /** A grammar over the scanned text, for values beyond a single pattern: phone numbers, dates, addresses. */

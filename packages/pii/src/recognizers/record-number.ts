@@ -14,7 +14,7 @@ function isLongCode(value: string): boolean {
 
 /** Impersonal things with numbers: goods, positions in a text, measurements. */
 const impersonalNouns =
-  /(?:^|[^\p{L}])(?:art[ií]c\p{L}{1,8}|artikel|article|product\p{L}{0,3}|produ[ck]t\p{L}{0,4}|produit|prodotto|p[aá]gin[ae]|page|seite|pagina|l[ií]ne[ae]|zeile|ligne|riga|regel|version\p{L}{0,4}|versi[oó]n|vers[aã]o|versione|versie|lote?|lotto|charge|batch|mod[eè]l\p{L}{0,3}|model[lo]{0,3}|serie|puerto|port|porta|poort|tabl[ea]|tabelle|tabella|figur[ae]?|abbildung|kapitel|chapitre|cap[ií]tulo|loi|ley|legge|lei|wet|gesetz|d[eé]cret\p{L}{0,2}|regla\p{L}{1,10}|norma?|directi\p{L}{1,3}|verordnung|stück|menge|quantit\p{L}{1,3}|cantidad|error|fehler|erreur|errore|fout|erro)(?![\p{L}])/iu;
+  /(?:^|[^\p{L}])(?:art[ií]c\p{L}{1,8}|artikel|article|product\p{L}{0,3}|produ[ck]t\p{L}{0,4}|produit|prodotto|p[aá]gin[ae]|page|seite|pagina|l[ií]ne[ae]|zeile|ligne|riga|regel|version\p{L}{0,4}|versi[oó]n|vers[aã]o|versione|versie|lote?|lotto|charge|batch|mod[eè]l\p{L}{0,3}|model[lo]{0,3}|serie|puerto|port|porta|poort|tabl[ea]|tabelle|tabella|figur[ae]?|abbildung|kapitel|chapitre|cap[ií]tulo|loi|ley|legge|lei|wet|gesetz|d[eé]cret\p{L}{0,2}|regla\p{L}{1,10}|norma?|directi\p{L}{1,3}|verordnung|stück|menge|quantit\p{L}{1,3}|cantidad|error|fehler|erreur|errore|fout|erro)(?![\p{Script=Latin}])/iu;
 
 const noun = "(?:\\p{L}[\\p{L}.'’-]{1,18}[ .]{0,2} ?)";
 const code = '(?:\\p{Lu}{1,4}[ -]?)?\\d(?:[\\p{Lu}\\d]|[./-](?=[\\p{Lu}\\d])|[ ](?=\\d{3}(?!\\d))){2,24}';
@@ -27,11 +27,11 @@ const numeroSignNumber: TriggerRecognizer = {
   chars: 'º°№',
   startOf: (text, at) => {
     if (text[at] === '№') return at;
-    const lead = /(?<![\p{L}\p{N}])[nN]\.?$/u.exec(text.slice(Math.max(0, at - 3), at));
+    const lead = /(?<![\p{Script=Latin}\p{N}])[nN]\.?$/u.exec(text.slice(Math.max(0, at - 3), at));
     return lead === null ? -1 : at - lead[0].length;
   },
   pattern: new RegExp(
-    `(?:№|[nN]\\.?[º°])\\.?[ _]{0,2}(?:${noun}{1,4})?["']?(?:\\s?[:=|] ?|es |is |est |é |è |a )?["'(]?(${code})(?![\\p{L}\\p{N}])(?!,\\d)`,
+    `(?:№|[nN]\\.?[º°])\\.?[ _]{0,2}(?:${noun}{1,4})?["']?(?:\\s?[:=|] ?|es |is |est |é |è |a )?["'(]?(${code})(?![\\p{Script=Latin}\\p{N}])(?!,\\d)`,
     'uy',
   ),
   valid: (value, text, start) => {
@@ -129,7 +129,7 @@ const hashNumber: TriggerRecognizer = {
   code: 304,
   score: 0.6,
   chars: '#',
-  pattern: /#[A-Z]{2,6}-\d{3,8}(?![\p{L}\p{N}_-])/uy,
+  pattern: /#[A-Z]{2,6}-\d{3,8}(?![\p{Script=Latin}\p{N}_-])/uy,
 };
 
 /** `488/2024` near a word for courts and authorities; five or more digits need no such word. */
@@ -178,7 +178,7 @@ const dutchCaseNumber = {
   terms: terms('zaaknummer, zaaknr, zaak nr, rolnummer, rolnr, zaak rolnummer, zaak'),
   afterTerm: true,
   pattern:
-    /[.:]{0,2}\s{0,2}(?:\/ rolnummer:? )?((?:C\/\d{2}\/\d{5,7}|\d{6,8})(?: ?[\\/] ?(?:[A-Z]{2,3} ){1,2}(?:[A-Z]{2,5} )?\d{2}[-/]\d{1,5})?)(?![\p{L}\p{N}/])/uy,
+    /[.:]{0,2}\s{0,2}(?:\/ rolnummer:? )?((?:C\/\d{2}\/\d{5,7}|\d{6,8})(?: ?[\\/] ?(?:[A-Z]{2,3} ){1,2}(?:[A-Z]{2,5} )?\d{2}[-/]\d{1,5})?)(?![\p{Script=Latin}\p{N}/])/uy,
   valid: hasDigit,
 } satisfies TriggerRecognizer;
 
@@ -188,7 +188,7 @@ const lettersAndNumbers: TriggerRecognizer = {
   code: reference,
   score: 0.6,
   terms: terms('n, no, nr, num'),
-  pattern: /(?:[nN]|[nN]o|[nN]r|[nN]um)\. ?([A-Z]{2,4}[-/]\d{2,4}[-/]\d{3,7})(?![\p{L}\p{N}/-])/uy,
+  pattern: /(?:[nN]|[nN]o|[nN]r|[nN]um)\. ?([A-Z]{2,4}[-/]\d{2,4}[-/]\d{3,7})(?![\p{Script=Latin}\p{N}/-])/uy,
 };
 
 const peopleColumn =
@@ -204,7 +204,7 @@ const numberColumn: TriggerRecognizer = {
   ),
   afterTerm: true,
   // Table cells are scanned as `heading: cell`; this matches only there.
-  pattern: /: (\p{L}{0,4}[-.]?\d{3,10})(?![\p{L}\p{N}])/uy,
+  pattern: /: (\p{L}{0,4}[-.]?\d{3,10})(?![\p{Script=Latin}\p{N}])/uy,
   valid: (value, text, start) => {
     const before = text.slice(Math.max(0, start - 3), start);
     const after = text.slice(start + value.length, start + value.length + 3);

@@ -10,6 +10,7 @@ import { emailAddressRecognizers } from './email-address.ts';
 import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
 import { healthRecognizers } from './health.ts';
 import { looseNumber } from './loose-number.ts';
+import { messageRecord } from './message-record.ts';
 import { named } from './named.ts';
 import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
@@ -35,6 +36,7 @@ export const recognizers: readonly Recognizer[] = named({
   'email-address': emailAddressRecognizers,
   'geo-coordinates': geoCoordinatesRecognizers,
   health: healthRecognizers,
+  'message-record': [messageRecord],
   'network-address': networkAddressRecognizers,
   'payment-card': paymentCardRecognizers,
   'record-number': recordNumberRecognizers,

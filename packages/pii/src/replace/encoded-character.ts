@@ -7,6 +7,8 @@ import { decodeMojibake, mojibake, startsMojibake } from './byte-text.ts';
 import { decodeEscape } from './decode-escape.ts';
 import { fromCodePoint } from './from-code-point.ts';
 import { decodeHeaderWord, decodeNamed } from './header-word.ts';
+import { isInSecretLiteral } from './secret-literal.ts';
+import { decodeUnusual, unusualCharacters } from './unusual-character.ts';
 
 const hex = '[0-9a-fA-F]';
 const utf8Tail = (mark: string): string => `${mark}[89abAB]${hex}`;
@@ -64,28 +66,35 @@ export const encodedCharacter: RegExp = new RegExp(
     // Sequences that color the text of terminals; other control characters.
     '\\x1b\\[[0-?]{0,32}[ -/]{0,4}[@-~]|\\x1b\\][^\\x07\\x1b]{0,256}(?:\\x07|\\x1b\\\\)',
     '[\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]',
-    // Ignorable characters: soft hyphens, joiners, fillers, direction marks, variation selectors, tags.
+    ...unusualCharacters,
+    // Ignorable characters: soft hyphens, joiners, fillers, direction marks, variation selectors, annotations.
     '[\\xAD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F]',
-    '[\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFF8]|\\uDB40[\\uDC00-\\uDFFF]',
+    '[\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB]|\\uDB40[\\uDC00-\\uDFFF]',
     // Spaces and hyphens. Other dashes separate phrases, except between digits.
     '[\\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u2800\\u3000\\u2010\\u2011]',
     '(?<=\\d)[\\u058A\\u2012-\\u2015\\u2212\\u2E3A\\u2E3B\\uFE31\\uFE32\\uFE58\\uFE63](?=\\d)',
+    // Added and removed lines of diffs.
+    '(?<=\\n)[+-](?![+-])',
     // A plus sign for a space, as in the queries of URLs.
     '(?<=[0-9A-Za-z])\\+(?=[0-9A-Za-z])',
     // Small signs, and digits above and below the line.
     '[\\uFE52\\uFE62\\uFE6B]|[\\xB9\\xB2\\xB3\\u2070\\u2074-\\u2079\\u2080-\\u2089]{3,40}',
-    // Full-width, circled and mathematical letters and digits; digits of other scripts.
-    '[\\uFF01-\\uFF5E\\u2460-\\u2469\\u24B6-\\u24EA\\u2102-\\u2149]|\\uD835[\\uDC00-\\uDFFF]',
-    '[\\u0660-\\u0669\\u06F0-\\u06F9\\u07C0-\\u07C9\\u0966-\\u096F\\u09E6-\\u09EF\\u0A66-\\u0A6F\\u0AE6-\\u0AEF]',
-    '[\\u0B66-\\u0B6F\\u0BE6-\\u0BEF\\u0C66-\\u0C6F\\u0CE6-\\u0CEF\\u0D66-\\u0D6F\\u0E50-\\u0E59\\u0ED0-\\u0ED9]',
-    '[\\u0F20-\\u0F29\\u1040-\\u1049\\u17E0-\\u17E9\\u1810-\\u1819]',
+    // Full-width and circled letters.
+    '[\\uFF01-\\uFF5E\\u2460-\\u2469\\u24B6-\\u24EA\\u2102-\\u2149]',
     // UTF-8 that was read as Latin-1 or Windows-1252: `JÃ¶rg`.
     mojibake,
-    // Combining accents after their letters, as some systems write names.
-    '[\\u0300-\\u034E\\u0350-\\u036F]{1,3}',
+    // Combining accents after their letters, as some systems write names; strokes and frames around them.
+    '[\\u0300-\\u034E\\u0350-\\u036F\\u0483-\\u0489\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]{1,16}',
   ].join('|'),
   'g',
 );
+
+function isInNumber(text: string, start: number, end: number): boolean {
+  return /\d/.test(text.charAt(start - 1)) && /\d/.test(text.charAt(end));
+}
+
+/** The same patterns, without what they look for around a match. */
+const unusual = new RegExp(`^(?:${unusualCharacters.join('|').replaceAll(/\(\?<?=\\d\)/g, '')})$`);
 
 /**
  * Decodes a match of `encodedCharacter`.
@@ -96,11 +105,12 @@ export const encodedCharacter: RegExp = new RegExp(
 export function decodeCharacter(found: string, text: string, at: number): string | undefined {
   switch (found.charCodeAt(0)) {
     case 0x5c:
+      if (/["'`]$/.test(found) && isInSecretLiteral(text, at, found.length - 1)) return undefined;
       return decodeNamed(found) ?? decodeEscape(found, text.charAt(at + found.length));
     case 0x26:
       return decodeEntity(found);
     case 0x27:
-      return "'";
+      return isInSecretLiteral(text, at, 1) ? undefined : "'";
     case 0x25:
       return decodePercent(found);
     case 0x3d:
@@ -110,7 +120,10 @@ export function decodeCharacter(found: string, text: string, at: number): string
     case 0x2b:
       return isSpaceInQuery(text, at) ? ' ' : undefined;
     default:
-      return startsMojibake(found.charCodeAt(0)) ? decodeMojibake(found) : normalizeCharacter(found);
+      if (startsMojibake(found.charCodeAt(0))) return decodeMojibake(found);
+      return unusual.test(found)
+        ? decodeUnusual(found, isInNumber(text, at, at + found.length))
+        : normalizeCharacter(found);
   }
 }
 
@@ -169,13 +182,12 @@ function isSpaceInQuery(text: string, at: number): boolean {
 function normalizeCharacter(found: string): string {
   const unit = found.charCodeAt(0);
   if (isRaised(unit)) return found.normalize('NFKC');
-  if (found.length > 1 && unit !== 0xd835) return '';
+  if (found.length > 1) return '';
   // Separators of fields and pages.
   if (unit === 0x0b || unit === 0x0c || unit === 0x85 || (unit >= 0x1c && unit <= 0x1f)) return ' ';
   if (isDash(unit)) return '-';
-  if (isDigitOfOtherScript(unit)) return String(digitOf(unit));
   if (unit >= 0xff01 && unit <= 0xff5e) return String.fromCharCode(unit - 0xfee0);
-  if (unit === 0xd835 || (unit >= 0x2102 && unit <= 0x2149) || (unit >= 0x2460 && unit <= 0x24ea)) {
+  if ((unit >= 0x2102 && unit <= 0x2149) || (unit >= 0x2460 && unit <= 0x24ea)) {
     const plain = found.normalize('NFKC');
     return plain.length <= found.length ? plain : found;
   }
@@ -192,16 +204,4 @@ function isDash(unit: number): boolean {
     (unit >= 0x2010 && unit <= 0x2015) ||
     [0x058a, 0x2212, 0x2e3a, 0x2e3b, 0xfe31, 0xfe32, 0xfe58, 0xfe63].includes(unit)
   );
-}
-
-const decimalDigit = /\p{Nd}/u;
-
-function isDigitOfOtherScript(unit: number): boolean {
-  return unit >= 0x0660 && unit <= 0x1819 && decimalDigit.test(String.fromCharCode(unit));
-}
-
-/** Digits of a script start at a code unit that ends in 0 or in 6. */
-function digitOf(unit: number): number {
-  const startsAtZero = decimalDigit.test(String.fromCharCode(unit & ~0xf));
-  return (unit & 0xf) - (startsAtZero ? 0 : 6);
 }

@@ -53,7 +53,42 @@ describe('createPlainView', () => {
     ['soft hyphens and joiners', 'Ka\u00ADri\u200Dn', 'Karin'],
     ['full-width and mathematical letters', '\uFF2Barin \u{1D40A}arin', 'Karin Karin'],
     ['digits of other scripts', '\u0661\u06F2\u0969\u09EA\u0E55\u17E6', '123456'],
+    [
+      'lines of a diff',
+      'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n one\n-Anna Ek\n+Karin Holzmann\n',
+      'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n one\nAnna Ek\nKarin Holzmann\n',
+    ],
+    [
+      'lines of a patch',
+      '*** Begin Patch\n*** Add File: a\n+Karin\n',
+      '*** Begin Patch\n*** Add File: a\nKarin\n',
+    ],
     ['combining accents', 'Ju\u0308rgen', 'Jürgen'],
+    [
+      'strokes through letters and signs',
+      [...'karin@x.org'].map((char) => `${char}\u0336`).join(''),
+      'karin@x.org',
+    ],
+    ['many strokes', `4${'\u0336\u0335\u0338\u20e3\u20dd'.repeat(3)}2`, '42'],
+    ['keys with digits', '4\ufe0f\u20e31\ufe0f\u20e3', '41'],
+    ['annotations', 'kar\ufff9in@ex\ufffaam\ufffbple.org', 'karin@example.org'],
+    [
+      'tags that hold a text',
+      String.fromCodePoint(...[...'karin@x.org'].map((char) => 0xe0000 + (char.codePointAt(0) ?? 0))),
+      'karin@x.org',
+    ],
+    ['tags inside of a word', 'ka\u{e0061}\u{e0020}rin', 'karin'],
+    [
+      'variation selectors that hold bytes',
+      `x${[...Buffer.from('karin@x.org')].map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16)).join('')}`,
+      'xkarin@x.org',
+    ],
+    ['pictures between digits', '4111\u{1f642}1111\u2b50\ufe0f1111', '4111 1111 1111'],
+    ['pictures elsewhere', 'a\u{1f642}1 \u{1f642}', 'a\u{1f642}1 \u{1f642}'],
+    ['small capitals', 'ᴋᴀʀɪɴ@ᴇxᴀᴍᴘʟᴇ.ᴏʀɢ', 'karin@example.org'],
+    ['raised letters', 'ᵏᵃʳⁱⁿ', 'karin'],
+    ['letters in circles and squares', 'ⓀⓐⓡⒾⓝ 🄺🅰🅡', 'KarIn Kar'],
+    ['digits in circles', '④⓪❶➁➌⓵', '401231'],
   ])('decodes %s', (_, raw, seen) => {
     expect(read(raw)).toBe(seen);
   });
@@ -62,7 +97,11 @@ describe('createPlainView', () => {
     'plain text — with a dash – and 50% off',
     String.raw`C:\new\table`,
     'karin+news@example.org',
+    'a list:\n- Karin\n+ Anna\n',
     '?to=karin+news@example.org',
+    String.raw`{"password":"ab\"cd-ef9","x":1}`,
+    String.raw`api_key='a\'b c1'`,
+    "PASSWORD = 'it''s me'",
     '&copy=2&unknown;',
     '1 + 1 = 2',
     'C++ and a+b',
@@ -114,4 +153,19 @@ describe('createPlainView', () => {
       }),
     );
   });
+});
+
+it('createPlainView reads the decimal digits of every script', () => {
+  const wrong: string[] = [];
+  for (let code = 0x660; code < 0x20000; code++) {
+    const char = String.fromCodePoint(code);
+    if (!/^\p{Nd}$/u.test(char)) continue;
+    const seen = read(char);
+    if (!/^\d$/.test(seen)) wrong.push(`U+${code.toString(16)} ${seen}`);
+  }
+  expect(wrong).toEqual([]);
+  for (const zero of [0x660, 0x1946, 0x104a0, 0x11066, 0x1d7ce, 0x1d7ec, 0x1e950, 0x1fbf0])
+    expect(read(String.fromCodePoint(...Array.from({ length: 10 }, (_, digit) => zero + digit)))).toBe(
+      '0123456789',
+    );
 });

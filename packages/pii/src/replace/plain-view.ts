@@ -5,6 +5,7 @@
  * replaced, and restored byte for byte.
  */
 import { runSteps, type Steps } from '../steps/index.ts';
+import { isDiff } from './diff-lines.ts';
 import { decodeCharacter, encodedCharacter } from './encoded-character.ts';
 
 export interface PlainView {
@@ -48,8 +49,18 @@ function composeViews(first: PlainView, second: PlainView): PlainView {
   return { text: second.text, offsets };
 }
 
+const accentRanges = [
+  [0x300, 0x34e],
+  [0x350, 0x36f],
+  [0x483, 0x489],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+] as const;
+
 function isAccentUnit(unit: number): boolean {
-  return unit >= 0x0300 && unit <= 0x036f && unit !== 0x034f;
+  return unit >= 0x300 && accentRanges.some(([first, last]) => unit >= first && unit <= last);
 }
 
 function* decodeOnce(raw: string): Steps<PlainView | undefined> {
@@ -82,6 +93,7 @@ class ViewBuilder {
   #text = '';
   /** Length of the view, which is cheaper to count than to read from a string that grows. */
   #length = 0;
+  #isDiff: boolean | undefined;
   /** How much of the raw text the view has. */
   #done = 0;
   /** The end of the last match. */
@@ -93,13 +105,21 @@ class ViewBuilder {
 
   decode(found: string, index: number): void {
     this.end = index + found.length;
+    if (/^[+-]$/.test(found) && this.#raw.charAt(index - 1) === '\n') {
+      this.#isDiff ??= isDiff(this.#raw);
+      if (this.#isDiff) this.#replace(index, '');
+      return;
+    }
     const isAccent = isAccentUnit(found.charCodeAt(0));
     if (isAccent && index === this.#done) return;
     const from = isAccent ? index - 1 : index;
     const seen = isAccent
       ? composeAccents(this.#raw.charAt(from), found)
       : decodeCharacter(found, this.#raw, index);
-    if (seen === undefined || seen === found) return;
+    if (seen !== undefined && seen !== found) this.#replace(from, seen);
+  }
+
+  #replace(from: number, seen: string): void {
     const offsets = this.#copy(from);
     for (let unit = 0; unit < seen.length; unit++) offsets[this.#length++] = from;
     this.#text += seen;
@@ -126,5 +146,5 @@ class ViewBuilder {
 function composeAccents(letter: string, accents: string): string | undefined {
   const composed = (letter + accents).normalize('NFC');
   if (composed.length === 1) return composed;
-  return /^[A-Za-z0-9]$/.test(letter) ? letter : undefined;
+  return /^[!-~]$/.test(letter) ? letter : undefined;
 }

@@ -11,9 +11,9 @@ export interface Atoms {
   readonly classes: Uint8Array;
 }
 
-/** Scripts without spaces between words (Thai, Han, Kana, Hangul) and symbols: numbers next to them stand alone. */
-function isUnspaced(unit: number): boolean {
-  return unit >= 0x0e00;
+/** Letters of other scripts than Latin, and symbols: numbers and codes next to them stand alone. */
+function isForeign(unit: number): boolean {
+  return unit >= 0x0370 && (unit < 0x1e00 || unit >= 0x2000);
 }
 
 /** Splits a text into atoms, in one pass. */
@@ -32,14 +32,14 @@ export function cutAtoms(text: string): Atoms {
       continue;
     }
     const start = at;
-    const script = isUnspaced(text.charCodeAt(at));
+    const script = isForeign(text.charCodeAt(at));
     let digitCount = 0;
     let union = 0;
     while ((kind & wordMask) !== 0) {
       union |= kind;
       if (kind === charClass.digit) digitCount++;
       at++;
-      if (at >= text.length || isUnspaced(text.charCodeAt(at)) !== script) break;
+      if (at >= text.length || isForeign(text.charCodeAt(at)) !== script) break;
       kind = classOf(text.charCodeAt(at));
     }
     if (count === capacity) {

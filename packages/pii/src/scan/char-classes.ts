@@ -34,6 +34,9 @@ const table = Uint8Array.from({ length: tableSize }, (_, unit) => classify(unit)
 /** Returns the class of a code unit. */
 export function classOf(unit: number): number {
   if (unit < tableSize) return table[unit] ?? 0;
+  // Accents behind their letters, and Latin letters with two of them, as in Vietnamese.
+  if (unit >= 0x300 && unit < 0x370) return charClass.lower;
+  if (unit >= 0x1e00 && unit < 0x1f00) return (unit & 1) === 0 ? charClass.upper : charClass.lower;
   // General punctuation, symbols, ideographic punctuation; everything else beyond Latin counts as a letter.
   if (unit >= 0x2000 && unit < 0x2c00)
     return joints.includes(String.fromCharCode(unit)) ? charClass.joint : 0;

@@ -9,6 +9,7 @@ export {
   maxGapLength,
 } from './compact-text.ts';
 export { honorificPattern } from './honorifics.ts';
+export { endsWithPhoneLabel } from './native-labels.ts';
 export type { ScannedText } from './scanned-text.ts';
 export { createScanner, type TriggerHit } from './scanner.ts';
 export { StringIndex } from './string-index.ts';

@@ -10,6 +10,10 @@ export interface ScannedText {
   readonly tables: TableHeaders;
   /** True if a context word of this recognizer is near a value or in the heading of its column; see `ContextRule`. */
   near(recognizer: number, start: number, end: number): boolean;
+  /** End of the last context word of this recognizer before a position, within reach; negative if there is none. */
+  labelEnd(recognizer: number, start: number): number;
+  /** True if the heading of its column holds a context word of this recognizer. */
+  isHeaded(recognizer: number, start: number): boolean;
   /** That context word as it is written, for explanations; undefined if there is none. */
   contextOf(recognizer: number, start: number, end: number): string | undefined;
 }

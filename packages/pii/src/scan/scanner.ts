@@ -1,5 +1,6 @@
 /** The single pass over a text that finds its atoms, context words and triggers. */
 import { cutAtoms } from './atoms.ts';
+import { scanNativeLabels } from './native-labels.ts';
 import type { ContextHits, ScannedText } from './scanned-text.ts';
 import { withSqlColumns } from './sql-columns.ts';
 import { createTableHeaders } from './table-headers.ts';
@@ -54,7 +55,7 @@ export function createScanner(plan: ScannerPlan): Scanner {
       const triggers: TriggerHit[] = [];
       const found = new HitBuffer();
       const present = membership.createSet();
-      trie.scan(text, (term, start, end) => {
+      const report = (term: number, start: number, end: number): void => {
         if (membership.any(term)) {
           found.push(term, start, end);
           membership.addRecognizers(term, present);
@@ -62,12 +63,19 @@ export function createScanner(plan: ScannerPlan): Scanner {
         const recognizers = triggerOf[term];
         if (recognizers !== undefined && recognizers.length > 0)
           triggers.push({ recognizers, at: start, end });
-      });
+      };
+      trie.scan(text, report);
       for (const [unit, recognizers] of charTriggers) {
         const char = String.fromCharCode(unit);
         for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1))
           triggers.push({ recognizers, at, end: at + 1 });
       }
+      const hasNative = scanNativeLabels(text, (name, start, end) => {
+        const term = indexOf.get(name);
+        if (term !== undefined) report(term, start, end);
+      });
+      // Matches of a recognizer do not overlap, which is checked from left to right.
+      if (hasNative) triggers.sort((a, b) => a.at - b.at);
       const hits = found.done();
       const tables = withSqlColumns(text, createTableHeaders(text));
       /** Row of the context word that speaks for a value; negative if there is none. */
@@ -84,7 +92,19 @@ export function createScanner(plan: ScannerPlan): Scanner {
         const row = contextRow(...value);
         return row < 0 ? undefined : text.slice(hits.starts[row], hits.ends[row]);
       };
-      return { scanned: { text, atoms: cutAtoms(text), hits, near, contextOf, tables }, triggers };
+      const labelEnd: ScannedText['labelEnd'] = (recognizer, start) => {
+        if (!membership.includes(recognizer, present)) return -1;
+        return endBefore(hits, (term) => membership.has(term, recognizer), start);
+      };
+      const isHeaded: ScannedText['isHeaded'] = (recognizer, start) => {
+        const heading = membership.includes(recognizer, present) ? tables.headingAt(start) : undefined;
+        const belongs = (term: number): boolean => membership.has(term, recognizer);
+        return heading !== undefined && rowBetween(hits, belongs, heading.start, heading.end) >= 0;
+      };
+      return {
+        scanned: { text, atoms: cutAtoms(text), hits, near, labelEnd, isHeaded, contextOf, tables },
+        triggers,
+      };
     },
   };
 }
@@ -107,6 +127,17 @@ function rowNear(
     if (hitStart >= end && newlines(text, end, hitStart) === 0) return row;
   }
   return -1;
+}
+
+/** Returns the end of the last context word before a position, within reach; negative if there is none. */
+function endBefore(hits: ContextHits, belongs: (term: number) => boolean, start: number): number {
+  let last = -1;
+  for (let row = firstFrom(hits, start - reachBefore - 48); (hits.starts[row] ?? start) < start; row++) {
+    const end = hits.ends[row] ?? 0;
+    if (row >= hits.count) break;
+    if (end <= start && start - end <= reachBefore && end > last && belongs(hits.terms[row] ?? 0)) last = end;
+  }
+  return last;
 }
 
 /** Row of the first context word between two positions; negative if there is none. */
@@ -182,7 +213,14 @@ class Membership {
   }
 }
 
-/** Collects hits; the trie reports them ordered by start. */
+function sorted({ count, terms, starts, ends }: ContextHits): ContextHits {
+  const rows = Int32Array.from({ length: count }, (_, row) => row);
+  rows.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0));
+  const inOrder = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row] ?? 0);
+  return { count, terms: inOrder(terms), starts: inOrder(starts), ends: inOrder(ends) };
+}
+
+/** Collects hits. The trie reports them ordered by start; those of other scripts are put in their places. */
 class HitBuffer {
   #terms = new Int32Array(64);
   #starts = new Int32Array(64);
@@ -207,6 +245,9 @@ class HitBuffer {
   }
 
   done(): ContextHits {
-    return { count: this.#count, terms: this.#terms, starts: this.#starts, ends: this.#ends };
+    const hits = { count: this.#count, terms: this.#terms, starts: this.#starts, ends: this.#ends };
+    for (let row = 1; row < hits.count; row++)
+      if ((hits.starts[row] ?? 0) < (hits.starts[row - 1] ?? 0)) return sorted(hits);
+    return hits;
   }
 }

@@ -86,9 +86,13 @@ function isGap(unit: number): boolean {
   return unit < 0x2020 && (gapUnits[unit] ?? 0) === 1;
 }
 
-/** True if a word can start here: not inside a run of letters, except at a camelCase boundary. */
+/**
+ * True if a word can start here: not inside a run of letters, except at a camelCase boundary and next to letters of another
+ * script.
+ */
 function beginsWord(here: number, before: number): boolean {
   if ((here & letterMask) === 0) return (here & before & charClass.digit) === 0;
+  if (before === charClass.letter) return here !== charClass.letter;
   return (before & letterMask) === 0 || (here === charClass.upper && before === charClass.lower);
 }
 
@@ -97,6 +101,7 @@ function endsWord(text: string, at: number): boolean {
   const last = classOf(text.charCodeAt(at - 1));
   if ((last & letterMask) === 0) return true;
   const next = classOf(text.charCodeAt(at));
+  if (next === charClass.letter) return last !== charClass.letter;
   return (next & letterMask) === 0 || (next === charClass.upper && last === charClass.lower);
 }
 

@@ -238,7 +238,7 @@ export const asiaRecognizers: readonly Recognizer[] = [
     score: 0.85,
     labels: terms('hkid, hong kong id, hong kong identity card, hkid card, hkid no'),
     value: '[a-z]{1,2}\\d{6} ?\\(?[0-9a]\\)?',
-    notFollowedBy: '[\\p{L}\\p{N}]',
+    notFollowedBy: '[\\p{Script=Latin}\\p{N}]',
   }),
   identifier(115_801, {
     shapes: 'A1d9',

@@ -20,7 +20,7 @@ const companyRegister = {
   code: 104_007,
   score: 0.85,
   terms: ['fn', 'firmenbuchnummer', 'firmenbuch'],
-  pattern: /(?:Firmenbuch(?:nummer)?(?: Nr\.?)?:? ?)?(FN ?\d{4,6} ?[a-z])(?![\p{L}\p{N}])/uy,
+  pattern: /(?:Firmenbuch(?:nummer)?(?: Nr\.?)?:? ?)?(FN ?\d{4,6} ?[a-z])(?![\p{Script=Latin}\p{N}])/uy,
 } satisfies TriggerRecognizer;
 
 export const austriaSwitzerlandRecognizers: readonly Recognizer[] = [

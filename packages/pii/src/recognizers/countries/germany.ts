@@ -58,7 +58,8 @@ const register = {
   code: 127_607,
   score: 0.9,
   terms: ['hrb', 'hra'],
-  pattern: /HR[AB][ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{L}]))?(?![\p{L}\p{N}])/uy,
+  pattern:
+    /HR[AB][ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{Script=Latin}]))?(?![\p{Script=Latin}\p{N}])/uy,
 } satisfies TriggerRecognizer;
 
 /** Registers of associations, cooperatives and partnerships. */
@@ -67,7 +68,8 @@ const otherRegister = {
   code: 127_607,
   score: 0.6,
   terms: ['vr', 'gnr', 'pr'],
-  pattern: /(?:VR|GnR|PR)[ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{L}]))?(?![\p{L}\p{N}])/uy,
+  pattern:
+    /(?:VR|GnR|PR)[ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{Script=Latin}]))?(?![\p{Script=Latin}\p{N}])/uy,
   context: {
     terms: terms(
       'amtsgericht, registergericht, registernummer, eingetragen, vereinsregister, genossenschaftsregister, partnerschaftsregister',

@@ -35,7 +35,8 @@ export const unitedStates: readonly Recognizer[] = [
   }),
   identifier(184_002, {
     shapes: 'd9',
-    format: /^9\d{2}(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/,
+    format: /^\d{3}[ -]?\d{2}[ -]?\d{4}$/,
+    valid: (compact) => /^9\d{2}(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/.test(compact),
     words: 'itin, individual taxpayer, tax id',
   }),
   labelledValue({
@@ -76,8 +77,8 @@ export const unitedStates: readonly Recognizer[] = [
   }),
   identifier(184_012, {
     shapes: 'd10',
-    format: /^[12]\d{9}$|^[12]\d{3}[ -]\d{3}[ -]\d{3}$/,
-    valid: (compact) => isLuhn(`80840${compact}`),
+    format: /^\d{10}$|^\d{4}[ -]\d{3}[ -]\d{3}$/,
+    valid: (compact) => /^[12]/.test(compact) && isLuhn(`80840${compact}`),
     words: 'npi, national provider, national provider identifier, provider number',
   }),
 ];

@@ -16,7 +16,7 @@ const han = '[\\u4e00-\\u9fff]';
 const chineseAddress =
   '(?:先生|女士|小姐|太太|同学|同志|老师|教授|医生|博士|经理|总经理|律师|主任|老師|醫生|經理|律師)';
 const chineseLabel =
-  '(?:(?:姓名|名字|联系人|聯絡人|收件人|患者|客户|客戶|申请人|負責人|负责人|户主|法人|作者)[:： ]{1,2}|(?:我叫|我是|他叫|她叫|名叫|叫做|我的名字是|您好，我是))';
+  '(?:(?:姓名|名字|联系人|聯絡人|收件人|患者|客户|客戶|申请人|負責人|负责人|户主|法人|作者|病人|经办人|收货人|司机|员工|学生|当事人)[:： ]{0,2}|(?:我叫|我是|他叫|她叫|名叫|叫做|我的名字是|您好，我是))';
 /** After any name, and those that are also the end of other words, such as 仕様. */
 const japaneseAddress = '(?:さん|さま|くん|ちゃん)';
 const japaneseTitle = '(?:様|氏|先生|君|部長|課長|社長)';
@@ -33,9 +33,15 @@ const koreanLabel = '(?:(?:이름|성명|고객명|담당자|환자명|수신인
 const names = [
   new RegExp(`(${surnames}${han}{1,2})(?=${chineseAddress})`, 'gu'),
   new RegExp(
-    `${chineseLabel}(${surnames}${han}{1,2})(?!${han}{1,2}(?:公司|大学))(?=[^\\u4e00-\\u9fff]|$|住|在|今|来|是|的|，|。)`,
+    `${chineseLabel}(${surnames}${han}{1,2})(?!${han}{1,2}(?:公司|大学))(?=[^\\u4e00-\\u9fff]|$|住|在|今|来|是|的|主诉|诉|自述|因|于|已|将|被|表示|称|说|与|和|及|男|女|反映|申请|提交|要求)`,
     'gu',
   ),
+  new RegExp(
+    `(?:由|经|請|请|联系|聯絡|通知|交给|抄送) ?(${surnames}${han}{1,2})(?= ?(?:创建|修改|提交|审核|批准|负责|签署|撰写|签字|处理|确认|编写|发起|更新|维护|主持|签收|办理|創建|審核|負責|處理|確認))`,
+    'gu',
+  ),
+  // The reading of a name, behind it.
+  /[（(]([\u3041-\u3096\u30a1-\u30fa\u30fc]{1,8}[ 　][\u3041-\u3096\u30a1-\u30fa\u30fc]{1,8})[）)]/gu,
   new RegExp(
     `(?<!${han}|[おご])(${han}{1,3}[ 　](?:${han}|${kana}){1,4}|${han}{1,4})(?=${japaneseAddress})`,
     'gu',
@@ -45,7 +51,7 @@ const names = [
     'gu',
   ),
   new RegExp(
-    `${japaneseLabel}(${han}{1,3}[ 　]?(?:${han}|[\\u30a1-\\u30fa\\u30fc]|[\\u3041-\\u3096]{2,4}){1,4}?)(?=[\\s、。,，です]|と申|といい|$)`,
+    `${japaneseLabel}(${han}{1,3}[ 　]?(?:${han}|[\\u30a1-\\u30fa\\u30fc]|[\\u3041-\\u3096]{2,4}){1,4}?)(?=[\\s、。,，です（(／/|]|と申|といい|$)`,
     'gu',
   ),
   new RegExp(`(?<!${hangul})(${koreanSurname}${hangul}{1,2})(?= ?${koreanAddress})`, 'gu'),

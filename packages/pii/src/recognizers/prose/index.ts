@@ -17,6 +17,7 @@ import { maritalStatusRecognizers } from './marital-status.ts';
 import { medicalTermRecognizer } from './medical-term.ts';
 import { monetaryAmountRecognizers } from './monetary-amount.ts';
 import { nationalityRecognizers } from './nationality.ts';
+import { nativeRecordRecognizer } from './native-records.ts';
 import { occupationRecognizers } from './occupation.ts';
 import { organizationRecognizers } from './organization.ts';
 import { personCueRecognizers } from './person-cue.ts';
@@ -28,6 +29,7 @@ import { titleRecognizer } from './title.ts';
 import { weekdayRecognizer } from './weekday.ts';
 import { yearRecognizer } from './year.ts';
 
+export { isMonth, isWeekday } from './month-words.ts';
 export { organizationStart } from './organization.ts';
 
 export const proseRecognizers: readonly Recognizer[] = named({
@@ -41,6 +43,7 @@ export const proseRecognizers: readonly Recognizer[] = named({
   gender: genderRecognizers,
   'given-names': givenNameRecognizers,
   'greek-cyrillic-names': [greekCyrillicNameRecognizer],
+  'native-records': [nativeRecordRecognizer],
   intersection: [intersectionRecognizer],
   locality: localityRecognizers,
   'marital-status': maritalStatusRecognizers,

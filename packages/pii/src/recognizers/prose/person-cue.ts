@@ -28,7 +28,7 @@ const titledName: TriggerRecognizer = {
   score: 0.85,
   terms: [...honorificTerms, 'familie', 'fam'],
   pattern: new RegExp(
-    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dra?|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
+    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dra?|Prof|med|Ing|Dipl|Univ|habil|Mag)\\.[ -]?){0,5}((?:${particle} ){0,2}${name})`,
     'uy',
   ),
   valid: (value) => !isGenericAddressee(value) && value.length > 1,
@@ -200,7 +200,8 @@ function isLabelledName(value: string, text: string, start: number): boolean {
   const isKeyed = ownKey.test(text.slice(Math.max(0, start - 32), start));
   const big = words.filter((word) => isKeyed || /^[\p{Lu}\p{Lo}]/u.test(word)).length;
   const next = text.charAt(start + value.length);
-  const ends = next === '' || /[\n\r\t"'`,;|)\]}<.]/.test(next);
+  const isForm = next === '&' || formKey.test(text.slice(Math.max(0, start - 48), start));
+  const ends = next === '' || isForm || /[\n\r\t"'`,;|)\]}<.]/.test(next);
   // The value follows punctuation, or is a whole table cell; `name` in a sentence is not a label.
   const before = text.slice(Math.max(0, start - 3), start);
   const marked = /[:=|\t"'`,;>\n]\s{0,2}$/.test(before);
@@ -211,6 +212,9 @@ function isLabelledName(value: string, text: string, start: number): boolean {
 /** `"first_name": "` and `nachname='`: keys that only hold names of people. */
 const ownKey =
   /(?:(?:first|last|full|given|family|middle|maiden|vor|nach|zu|familien|geburts|voor|achter)[ _-]?name?n?|naam|surname|pr[eé]nom|apellidos?|cognome|sobrenome|apelido|nombre|nome|nom)["'`]?\s{0,2}[:=]\s{0,2}["'`]$/iu;
+
+/** A pair of form data or of a query: `&last_name=`. */
+const formKey = /[?&][\w.[\]-]{1,40}=$/;
 
 /** Neighboring columns of `name` in tables about people. */
 const headings = new Set(

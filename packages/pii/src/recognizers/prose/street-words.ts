@@ -117,7 +117,7 @@ const weakEndings: ReadonlySet<string> = split(
 
 /** Words for a flat, floor or building in an address. */
 export const unitWords =
-  '(?:apdo|geb|gebäude|parcela|chalet|casella postale|ed|depto|dpto|ét|flat|apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|level|lot|p\\.?\\s?o\\.?\\s?box|etage|étage|bat|bât|bâtiment|batiment|escalier|esc|appt|appartement|app|interno|int|scala|sc|piano|piso|planta|puerta|pta|portal|bloque|bajo|ático|izq|izda|dcha|der|andar|andares|bloco|bl|succ|succursale|torre|manzana|mza|barrio|lote|lt|fração|apto|ap|casa|sala|conjunto|cj|esq|esquerdo|dto|direito|rés-do-chão|r/c|wohnung|whg|og|eg|dg|hinterhaus|vorderhaus|stock|stiege|top|tür|bus|boîte|bte|verdieping|huis|hs|bis|ter|quater|hoog|st\\.?\\s?tv|st\\.?\\s?th)';
+  '(?:m(?=\\.? ?\\d)|lok|lgh|mieszk|kv|apdo|geb|gebäude|parcela|chalet|casella postale|ed|depto|dpto|ét|flat|apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|level|lot|p\\.?\\s?o\\.?\\s?box|etage|étage|bat|bât|bâtiment|batiment|escalier|esc|appt|appartement|app|interno|int|scala|sc|piano|piso|planta|puerta|pta|portal|bloque|bajo|ático|izq|izda|dcha|der|andar|andares|bloco|bl|succ|succursale|torre|manzana|mza|barrio|lote|lt|fração|apto|ap|casa|sala|conjunto|cj|esq|esquerdo|dto|direito|rés-do-chão|r/c|wohnung|whg|og|eg|dg|hinterhaus|vorderhaus|stock|stiege|top|tür|bus|boîte|bte|verdieping|huis|hs|bis|ter|quater|hoog|st\\.?\\s?tv|st\\.?\\s?th)';
 
 /**
  * Creates a filter by first and last letter and length, so that most words of a text need not be sliced. Code units

@@ -7,7 +7,7 @@ import { createWordFilter, streetEnding, streetTypesAfter, streetTypesBefore } f
 
 /** `12`, `12a`, `12 bis`, `12-14`, `12/3`, `n. 12`, `nº 12`, `No. 12`, `s/n`. */
 const houseNumber =
-  '(?:(?:n\\.?\\s?[º°o]?\\.?|no\\.?|num\\.?|número|numero|nr\\.?|#)\\s?)?(?:[1-9]\\d{0,4}(?:\\s?[-–/+]\\s?\\d{1,4}|-[IVX]{1,4}){0,2}(?:\\s?(?:bis|ter|quater|1/2)|\\s?/?[A-Za-z])?(?![\\p{L}\\p{N}])|s/n|KM\\s?\\d{1,4})';
+  '(?:(?:n\\.?\\s?[º°o]?\\.?|no\\.?|num\\.?|número|numero|nr\\.?|#)\\s?)?(?:[1-9]\\d{0,4}(?:\\s?[-–/+]\\s?\\d{1,4}|-[IVX]{1,4}){0,2}(?:\\s?(?:bis|ter|quater|1/2)|\\s?/?[A-Za-z](?!\\. ?\\d))?(?![\\p{L}\\p{N}])|s/n|KM\\s?\\d{1,4})';
 const numberAfter = new RegExp(`,? {1,2}${houseNumber}`, 'iuy');
 const nameWord =
   "(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,30}|\\d{1,3}(?:st|nd|rd|th|º|ª|er|e)?(?=\\s(?:de\\s|\\p{Lu}))|[ILVX]{1,6})";

@@ -2,6 +2,7 @@
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy } from './entropy.ts';
 import { createTokenFamilies } from './token-families.ts';
+import { runOf } from './token-run.ts';
 
 const aws = createTokenFamilies(605, [
   ['akia asia abia acca a3t', '(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}', 2],
@@ -24,13 +25,14 @@ const awsSecret = {
   ],
   afterTerm: true,
   pattern:
-    /["'`*]{0,2}\s{0,3}(?:is|=|:|=>|:=)\s{0,3}["'`*]{0,2}([A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])|[A-Za-z0-9/+=]{100,1500}(?![A-Za-z0-9/+=]))/iy,
+    /["'`*]{0,2}\s{0,3}(?:is|=|:|=>|:=)\s{0,3}["'`*]{0,2}([A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])|[A-Za-z0-9/+=]{100,1500})/iy,
   valid: (value) => entropy(value) >= 3.5,
+  tail: runOf('[A-Za-z0-9/+=]'),
 } satisfies TriggerRecognizer;
 
 const gcp = createTokenFamilies(606, [
   ['aiza', 'AIza[\\w-]{35}'],
-  ['ya29', 'ya29\\.[\\w-]{20,400}'],
+  ['ya29', 'ya29\\.(?:[\\w-]|\\.(?=[\\w-])){20,64}'],
   ['1//0', '1//0[\\w-]{30,160}'],
 ]);
 
@@ -85,7 +87,7 @@ const otherClouds = createTokenFamilies(699, [
   ['ltai', 'LTAI[A-Za-z0-9]{12,24}', 3],
   ['akid', 'AKID[A-Za-z0-9]{32}', 3],
   ['aqvn', 'AQVN[\\w-]{35,38}'],
-  ['t1.', 't1\\.[A-Z0-9a-z_-]{20,400}={0,2}\\.[A-Z0-9a-z_-]{86}={0,2}'],
+  ['t1.', 't1\\.[A-Z0-9a-z_-]{20,2000}={0,2}\\.[A-Z0-9a-z_-]{86}={0,2}'],
   ['y0', 'y[0-3]_[\\w-]{55,70}'],
   ['scw', 'SCW[A-Z0-9]{17}', 3],
   ['exo', 'EXO[a-z0-9]{24,32}', 3],
@@ -98,6 +100,7 @@ const otherClouds = createTokenFamilies(699, [
   ['napi', 'napi_[a-z0-9]{40,80}'],
   ['nfp nfc nfo nfu nfb', 'nf[pcoub]_[A-Za-z0-9]{36}'],
   ['vcp vci vca vcr vck', 'vc[picark]_[A-Za-z0-9]{24,80}'],
+  ['vercel blob', 'vercel_blob_rw_[A-Za-z0-9_]{20,100}'],
   ['rnd', 'rnd_[A-Za-z0-9]{28,40}', 3],
   ['tskey', 'tskey-[a-z]{3,12}-[A-Za-z0-9]{6,24}-[A-Za-z0-9]{20,48}'],
   ['hvs hvb hvr', 'hv[sbr]\\.[\\w-]{24,300}'],

@@ -1,7 +1,8 @@
 /** Passwords and keys recognized by their labels, in prose and in code. */
 import { labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
-import { entropy, isPlaceholder } from './entropy.ts';
+import { entropy, isCaption, isPlaceholder } from './entropy.ts';
+import { literal, repeated, runOf, unlessQuoted } from './token-run.ts';
 
 const passwordLabels =
   terms(`password, passwd, passwort, pass word, pwd, pass phrase, passphrase, passcode, user password, db password, root password, admin password, wifi password, wlan password, login password, pw, smtp pass, db pass, mail pass, ftp pass, mysql pass, pg pass, sql pass, user pass, admin pass, root pass, ssh pass, imap pass, ldap pass, redis pass, mongo pass, smtp pwd, db pwd,
@@ -23,22 +24,13 @@ function isPassword(value: string, text: string, start: number): boolean {
   const bare = value.replace(/[.,;:!?)]{1,3}$/, '');
   if (bare.length < 3 || stopWords.has(bare.toLowerCase()) || isPlaceholder(value) || isCode(value))
     return false;
-  if (isCaption(bare)) return false;
+  // An attribute before the value: `<add key="Password" value="x"/>`.
+  if (isCaption(bare) || /^[\w-]{1,20}=$/.test(value)) return false;
   if (/^https?:\/\/[^\s:@]{0,100}$/i.test(value)) return false;
   if (/[:=：>|]\s{0,6}["'`*_“„«<([]{0,3}$/.test(text.slice(Math.max(0, start - 12), start))) {
     return !/^[\p{L}]+$/u.test(bare) || /^(?:\S+)$/.test(bare);
   }
   return /["'`“„«]$/.test(text.slice(Math.max(0, start - 1), start)) ? !/\s/.test(value) : isUnlikeWord(bare);
-}
-
-/** The caption of a form in several words, which names what it asks for: `Passwort des Kontos`. */
-function isCaption(value: string): boolean {
-  return (
-    /^[\p{L}\p{M}'’¿¡ -]{1,100}$/u.test(value) &&
-    /(?:^|[^\p{L}])(?:passwords?|passw[oö]rt|kennwort|passcode|passphrase|mot de passe|contraseñas?|senhas?|palavra-passe|wachtwoord|parola d'ordine|clave|token|secret|key)(?:$|[^\p{L}])/iu.test(
-      value,
-    )
-  );
 }
 
 /** Calls, property accesses and types in programs; a generated password has digits before its brackets. */
@@ -59,9 +51,9 @@ function isUnlikeWord(value: string): boolean {
 
 /** Generated passwords hold any sign; another label or the end of an element is none of them. */
 const signs = '[<>,;|(){}\\[\\]](?![\\w -]{0,30}[=:]|\\/|\\s|$)';
-const value =
-  '(?<=")[^"\\n]{3,100}(?=")|(?<=\')[^\'\\n]{3,100}(?=\')|(?<=`)[^`\\n]{3,100}(?=`)|(?<=[“„«])[^”“»\\n]{3,100}(?=[”“»])|' +
-  `(?:[^\\s"'\`<>,;|(){}\\[\\]”“»]|${signs}){2,99}[^\\s"'\`<>,;.:?)\\]}”“»|*]`;
+const character = `(?:[^\\s"'\`<>,;|(){}\\[\\]”“»]|${signs})`;
+const value = `${literal(3)}|${character}{2,511}[^\\s"'\`<>,;.:?)\\]}”“»|*]`;
+const valueTail = unlessQuoted(repeated(new RegExp(`${character}{0,4096}[^\\s"'\`<>,;.:?)\\]}”“»|*]`, 'uy')));
 
 /** `reset his password to x`, `her password, "x"`. */
 const toldPassword = {
@@ -72,11 +64,9 @@ const toldPassword = {
     'password, passwort, kennwort, mot de passe, contrasena, senha, palavra passe, wachtwoord, passcode, passphrase',
   ),
   afterTerm: true,
-  pattern: new RegExp(
-    `(?:,|\\s(?:to|auf|zu|en|à|par|a|por|para|con|naar|in))\\s["'\`“„«]?(${value})(?![\\p{L}\\p{N}])`,
-    'iuy',
-  ),
+  pattern: new RegExp(`(?:,|\\s(?:to|auf|zu|en|à|par|a|por|para|con|naar|in))\\s["'\`“„«]?(${value})`, 'iuy'),
   valid: (found) => isUnlikeWord(found) && /\d/.test(found) && !isPlaceholder(found),
+  tail: valueTail,
 } satisfies TriggerRecognizer;
 
 const password = labelledValue({
@@ -84,8 +74,9 @@ const password = labelledValue({
   score: 0.85,
   labels: passwordLabels,
   value,
-  notFollowedBy: '[\\p{L}\\p{N}]',
+  notFollowedBy: '(?!)',
   valid: isPassword,
+  tail: valueTail,
 });
 
 /** `-p secret`, `--password secret`, `curl -u anna:secret`. */
@@ -104,11 +95,15 @@ const passwordArgument = {
     'identified by',
   ],
   afterTerm: true,
-  pattern: /(?:\s{1,3}|=)["']?(?:[\w.@-]{1,40}:(?!\/))?((?![-$<{])[^\s"'`<>,;]{3,80})/uy,
+  pattern: new RegExp(
+    `(?:\\s{1,3}|=)["']?(?:[\\w.@-]{1,40}:(?!\\/))?((?![-$<{])(?:${literal(3)}|[^\\s"'\`<>,;]{3,512}))`,
+    'uy',
+  ),
   valid: (found, text, start) =>
     !isPlaceholder(found) &&
     !stopWords.has(found.toLowerCase()) &&
     (!/identified by\s{1,3}$/i.test(text.slice(Math.max(0, start - 16), start)) || isUnlikeWord(found)),
+  tail: unlessQuoted(runOf('[^\\s"\'`<>,;]')),
 } satisfies TriggerRecognizer;
 
 /** Passwords in options of commands: `mysql -uroot -psecret`, `docker login -p secret`, `smbclient -U bob%secret`. */
@@ -127,6 +122,7 @@ const commandPassword = {
     /\p{L}/u.test(found) &&
     !isPlaceholder(found) &&
     !/^[\w.-]+:\d|[/\\]|^\$/.test(found),
+  tail: runOf('[^\\s"\'@]'),
 } satisfies TriggerRecognizer;
 
 /** `auth=("bob", "secret")`, `ConvertTo-SecureString "secret"`, `WIFI:T:WPA;S:home;P:secret;;`. */
@@ -137,7 +133,7 @@ const givenPassword = {
   terms: terms('auth, basic auth, login, securestring, wifi'),
   afterTerm: true,
   pattern:
-    /(?:\s?=?\s?\(\s?["'][^"'\n]{1,60}["'],\s?["']|\s{1,3}(?:-String\s)?["']|:(?:[TSHR]:[^;\n]{0,64};){0,4}P:)([^"';\n]{4,100})(?=["';])/iy,
+    /(?:\s?=?\s?\(\s?["'][^"'\n]{1,60}["'],\s?["']|\s{1,3}(?:-String\s)?["']|:(?:[TSHR]:[^;\n]{0,64};){0,4}P:)([^"';\n]{4,4096})(?=["';])/iy,
   valid: (found) => isUnlikeWord(found) && /\p{L}/u.test(found) && !isPlaceholder(found) && !/\s/.test(found),
 } satisfies TriggerRecognizer;
 
@@ -150,6 +146,21 @@ const databasePassword = {
   afterTerm: true,
   pattern: /:(?:[\w.]{1,40}\/(?=[^\s@/]{4,80}@)|[^\s:]{1,60}:[^\s:]{1,60}:)([^\s:@]{4,100})/y,
   valid: (found) => isUnlikeWord(found) && /\p{L}/u.test(found) && !isPlaceholder(found),
+  tail: runOf('[^\\s:@]'),
+} satisfies TriggerRecognizer;
+
+/** Windows: `net use \\\\host\\share /user:karin secret`, `net use Z: \\\\host\\share secret`, `net user karin secret /add`. */
+const networkPassword = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.85,
+  terms: terms('net use, net user, cmdkey, runas'),
+  afterTerm: true,
+  pattern:
+    /(?:\s{1,3}(?:[A-Za-z*]:|\*|LPT\d:?))?(?:\s{1,3}\\{1,8}[^\s"]{1,120}|\s{1,3}"\\{1,8}[^"\n]{1,120}"|(?<=net user)\s{1,3}[\w.@-]{1,64})?(?:\s{1,3}\/(?:user|persistent|savecred|add|generic|target|domain)(?::[^\s/]{0,80})?){0,4}\s{1,3}(?:\/pass:)?["']?((?![/\\*$%"'])[^\s"']{4,512})/iy,
+  valid: (found) =>
+    isUnlikeWord(found) && /\p{L}/u.test(found) && !isPlaceholder(found) && !/^\\|:$/.test(found),
+  tail: runOf('[^\\s"\']'),
 } satisfies TriggerRecognizer;
 
 const keyLabels =
@@ -167,13 +178,16 @@ function isKey(found: string): boolean {
   );
 }
 
+const keyTail = repeated(/[\w+/=.~!@#$%^&*:-]{0,4096}[\w+/=~!]/y);
+
 const apiKey = labelledValue({
   code: 602,
   score: 0.8,
   labels: keyLabels,
   value: '(?:(?:Bearer|Basic|Token|token|ApiKey)\\s)?[\\w+/=.~!@#$%^&*:-]{9,511}[\\w+/=~!]',
-  notFollowedBy: '[\\p{L}\\p{N}]',
-  valid: (found) => found.length <= 512 && isKey(found.replace(/^(?:Bearer|Basic|Token|ApiKey)\s/i, '')),
+  notFollowedBy: '(?!)',
+  valid: (found) => isKey(found.replace(/^(?:Bearer|Basic|Token|ApiKey)\s/i, '')),
+  tail: keyTail,
 });
 
 const clientSecret = labelledValue({
@@ -183,6 +197,8 @@ const clientSecret = labelledValue({
     'client secret, clientsecret, oauth secret, oauth client secret, consumer secret, app client secret, secret del cliente, segredo do cliente',
   ),
   value: '[\\w+/=.~!@#$%^&*-]{9,255}[\\w+/=~!]',
+  notFollowedBy: '(?!)',
+  tail: keyTail,
   valid: (found) =>
     !isPlaceholder(found) &&
     !isCode(found) &&
@@ -197,6 +213,7 @@ export const credentialLabelsRecognizers: readonly Recognizer[] = [
   commandPassword,
   givenPassword,
   databasePassword,
+  networkPassword,
   apiKey,
   clientSecret,
 ];

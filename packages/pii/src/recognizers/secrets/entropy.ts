@@ -18,3 +18,13 @@ export function isPlaceholder(text: string): boolean {
     /(?:x{6,}|\*{4,}|\.{4,}|0{12,}|_HERE$|<[A-Za-z][\w .-]{0,40}>)/i.test(text)
   );
 }
+
+/** The caption of a form in several words, which names what it asks for: `Passwort des Kontos`. */
+export function isCaption(value: string): boolean {
+  return (
+    /^[\p{L}\p{M}'’¿¡ -]{1,100}$/u.test(value) &&
+    /(?:^|[^\p{L}])(?:passwords?|passw[oö]rt|kennwort|passcode|passphrase|mot de passe|contraseñas?|senhas?|palavra-passe|wachtwoord|parola d'ordine|clave|token|secret|key)(?:$|[^\p{L}])/iu.test(
+      value,
+    )
+  );
+}

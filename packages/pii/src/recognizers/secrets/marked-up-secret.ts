@@ -7,6 +7,7 @@ import type { ScannedText } from '../../scan/index.ts';
 
 import type { GrammarRecognizer, Span } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
+import { literal, runOf, unlessQuoted } from './token-run.ts';
 
 const passwordCode = 601;
 const keyCode = 602;
@@ -16,7 +17,7 @@ const score = 0.85;
 const passwordWords =
   'passwor[dt]|passwd|pass_?phrase|passcode|pwd|kennwort|wachtwoord|mot de passe|contrase(?:n|ñ)a|senha|has[lł]o(?: to)?|adgangskode|passord|salasana|jelsz[oó]|[sş]ifre|netzwerkschl(?:ü|ue)ssel|(?:presharedkey|pre_?shared_?key)|(?<![a-z])psk|rootpw|bindpw|(?<=[_-]|["\'\\s{,]|\\b(?:db|ssh|smtp|root|admin|user|key|store|mail|ftp|sql|redis|mongo))pass';
 const keyWords =
-  '(?<=["\'])(?:session|sid|session_?id)(?=["\'])|api_?-?key|secret_?-?key|access_?-?key|client_?-?secret|auth_?-?token|access_?-?token|refresh_?-?token|private_?-?key|webhook_?-?secret|(?<=[_-])(?:secret|token)|(?<=["\'])(?:secret|token)';
+  '(?<=["\'])(?:session|sid|session_?id)(?=["\'])|api_?-?key|secret_?-?key|access_?-?key|client_?-?secret|auth_?-?token|access_?-?token|refresh_?-?token|private_?-?key|(?:api|app|webhook|shared|signing|jwt|consumer|account|storage)_?-?(?:secret|token)|(?<=[_-])(?:secret|token)|(?<=["\'])(?:secret|token)';
 /** Rules out most of a text with one look. */
 const hint =
   /pass|pwd|kennw|wachtw|contrase|senha|has[lł]o|adgang|salasana|jelsz|[sş]ifre|schl(?:ü|ue)ssel|psk|sharedkey|shared_key|rootpw|bindpw|key|secret|token|session|"sid"/;
@@ -34,11 +35,14 @@ const joints =
   '\\b(?:name|id|type|class|placeholder|autocomplete)=(?:"[^"\\n]{0,40}"|\'[^\'\\n]{0,40}\')|' +
   '\\b(?:true|false|string|str|const|type|securestring|s|is|ist|est|es|jest)\\b"?|\\b[urbf](?=["\'])|' +
   '[:=]>?|->|>-?|[|,{(\\[]|["\'`*_«“„]|-\\s|(?<![ \\t\\r\\n])[ \\t\\r\\n]{1,16}){1,32}';
-const quoted =
-  '(?<=")(?:[^"\\\\\\n]|\\\\.){4,200}(?=")|(?<=\')(?:[^\'\\\\\\n]|\\\\.){4,200}(?=\')|(?<=`)[^`\\n]{4,200}(?=`)';
-const bare = '[^\\s"\'`<>«»“”„]{4,200}';
+const bareCharacter = '[^\\s"\'`<>«»“”„]';
+const maxBare = 512;
+const bareTail = unlessQuoted(runOf(bareCharacter));
 
-const after = new RegExp(`${closers}${purpose}([^\\w"'\`]{0,3}${joints})(${quoted}|${bare})`, 'iuy');
+const after = new RegExp(
+  `${closers}${purpose}([^\\w"'\`]{0,3}${joints})(${literal(4)}|${bareCharacter}{4,${maxBare}})`,
+  'iuy',
+);
 const labels = new RegExp(`(?<password>${passwordWords})|(?<key>${keyWords})`, 'gu');
 
 export const markedUpSecret = {
@@ -50,7 +54,9 @@ export const markedUpSecret = {
     // Hardly any letter has a longer small form.
     if (!hint.test(lower) || lower.length !== text.length) return [];
     const spans: Span[] = [];
+    let done = 0;
     for (const { 0: label, index, groups } of lower.matchAll(labels)) {
+      if (index < done) continue;
       const before = valueBefore(text, index);
       if (before !== undefined && isSecret(before.value, passwordCode))
         spans.push({
@@ -68,32 +74,38 @@ export const markedUpSecret = {
       const secret = trimmed(value, joint);
       const code = groups?.['key'] === undefined ? passwordCode : keyCode;
       if (
-        !isCall(value, joint) &&
-        (label.endsWith(' to') || isJoint(joint, text, index)) &&
-        isSecret(secret, code)
+        isCall(value, joint) ||
+        !(label.endsWith(' to') || isJoint(joint, text, index)) ||
+        !isSecret(secret, code)
       )
-        spans.push({ start, end: start + secret.length, code, score });
+        continue;
+      // Only what fills the pattern may go on behind it.
+      done = value.length >= maxBare ? bareTail(text, start, end) : start + secret.length;
+      spans.push({ start, end: done, code, score });
     }
     return spans;
   },
 } satisfies GrammarRecognizer;
 
 /** Longest pair of a value and its name. */
-const maxPair = 320;
+const maxPair = 4096;
 /** A pair whose value comes first: `{"value": "x", "name": "DB_PASSWORD"}`. */
-const valueFirst =
-  /"(?:value|val)"\s?:\s?"([^"\n]{4,200})",\s{0,40}"(?:name|key|label|id)"\s?:\s?"[\w./-]{0,60}$/i;
+const nameLast = /",\s{0,40}"(?:name|key|label|id)"\s?:\s?"[\w./-]{0,60}$/i;
+const maxNameLast = 128;
+const valueFirst = /"(?:value|val)"\s?:\s?"([^"\n]{4,4000})$/i;
 
 function valueBefore(
   text: string,
   at: number,
 ): { readonly start: number; readonly value: string } | undefined {
   if (!/["\w./-]/.test(text.charAt(at - 1))) return undefined;
-  const before = text.slice(Math.max(0, at - maxPair), at);
+  const name = nameLast.exec(text.slice(Math.max(0, at - maxNameLast), at))?.[0];
+  if (name === undefined) return undefined;
+  const before = text.slice(Math.max(0, at - maxPair), at - name.length);
   const found = valueFirst.exec(before);
   const value = found?.[1];
   if (found === null || value === undefined) return undefined;
-  return { start: at - before.length + found.index + found[0].indexOf(value, found[0].indexOf(':')), value };
+  return { start: at - name.length - value.length, value };
 }
 
 /** Whether something between a label and a word says that the word is its value. */

@@ -1,6 +1,7 @@
-/** Secrets recognized by their structure: JWT, PEM, headers, connection strings, webhooks. */
+/** Secrets recognized by their structure: JWT, headers, connection strings, webhooks. */
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
+import { repeated, runOf } from './token-run.ts';
 
 const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -22,36 +23,20 @@ function decoded(text: string): string {
   return out;
 }
 
+/** A header that is as long as this one holds certificates. */
+const longHeader = 2000;
+
 /** JSON Web Tokens, RFC 7519: the header must be a JSON object. */
 const jwt = {
   kind: 'trigger',
   code: 603,
   score: 1,
   terms: ['eyj*', 'ewog*', 'ewo*'],
-  pattern: /e[yw][\w-]{10,2000}\.[\w-]{4,8000}\.(?:[\w-]{0,1500}(?:\.[\w-]{1,4000}\.[\w-]{1,400})?)?/y,
+  pattern: /e[yw][\w-]{10,2000}(?:\.[\w-]{4,2000}\.?)?/y,
   valid: (value) =>
-    /^\{\s*"(?:alg|typ|kid|enc|cty|x5t|jku|jwk|zip|b64|crit)"/.test(
-      decoded(value.slice(0, value.indexOf('.'))),
-    ),
-} satisfies TriggerRecognizer;
-
-/** PEM (RFC 7468) and PuTTY keys: the whole block; a truncated one is still a secret. */
-const privateKey = {
-  kind: 'trigger',
-  code: 604,
-  score: 1,
-  terms: ['begin*'],
-  startOf: (text, at) => (text.slice(at - 5, at) === '-----' ? at - 5 : -1),
-  pattern:
-    /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s\\:,"'.()>#*|-](?!----END)){0,12000}(?:[^-]{0,2}-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)?/y,
-} satisfies TriggerRecognizer;
-
-const puttyKey = {
-  kind: 'trigger',
-  code: 604,
-  score: 1,
-  terms: ['putty*'],
-  pattern: /PuTTY-User-Key-File-\d: [^\n]{1,40}\n(?:[^\n]{0,120}\n){1,60}?Private-MAC: [a-f0-9]{40,64}/y,
+    (value.includes('.') || value.length > longHeader) &&
+    /^\{\s*"(?:alg|typ|kid|enc|cty|x5[ct]|jku|jwk|zip|b64|crit)"/.test(decoded(value)),
+  tail: repeated(/[\w-]{1,4096}|\.(?=[\w-])/y),
 } satisfies TriggerRecognizer;
 
 /** Signature of a shared access URL (Azure Storage). */
@@ -72,6 +57,7 @@ const passwordHash = {
   chars: '$',
   pattern: /\$(?:1|5|6|7|y|gy|apr1|2[abxy]|argon2id?)\$[A-Za-z0-9./$=,+-]{20,240}/y,
   valid: (value) => entropy(value) >= 3.5,
+  tail: runOf('[A-Za-z0-9./$=,+-]'),
 } satisfies TriggerRecognizer;
 
 /** RFC 7617: must decode to `user:password`. */
@@ -80,8 +66,9 @@ const basicAuth = {
   code: 614,
   score: 0.95,
   terms: ['basic'],
-  pattern: /basic\s{1,2}([A-Za-z0-9+/_-]{6,512}={0,2})(?![A-Za-z0-9+/=])/iy,
+  pattern: /basic\s{1,2}([A-Za-z0-9+/_-]{6,512}={0,2})/iy,
   valid: (value) => /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,}/.test(decoded(value)) && /[A-Z=\d]/.test(value),
+  tail: runOf('[A-Za-z0-9+/=_-]'),
 } satisfies TriggerRecognizer;
 
 const bearer = {
@@ -89,8 +76,10 @@ const bearer = {
   code: 602,
   score: 0.9,
   terms: ['bearer'],
-  pattern: /bearer\s{1,2}([\w.~+/-]{15,4096}={0,2})(?![\w+/=-])/iy,
-  valid: (value) => /\d/.test(value) && entropy(value) >= 3 && !isPlaceholder(value),
+  pattern: /bearer\s{1,2}([\w.~+/-]{10,512}={0,2})/iy,
+  valid: (value) =>
+    /\d/.test(value) && entropy(value) >= 3 && !isPlaceholder(value) && !/^\d[\d.,:/-]*$/.test(value),
+  tail: repeated(/[\w~+/=-]{1,4096}|[.](?=[\w~+/-])/y),
 } satisfies TriggerRecognizer;
 
 /** RFC 6265: the pairs of a header or of `document.cookie`. */
@@ -103,6 +92,7 @@ const cookie = {
   pattern:
     /["']?\s{0,2}[:=]\s{0,2}["']?([\w.!#$%&*+^|~-]{1,64}=(?![\s"'<>=])[^\s"'<>;,]{4,2000}(?:;\s?[\w.!#$%&*+^|~-]{1,64}(?:=[^;"'\r\n]{0,400})?){0,40})/iy,
   valid: (value) => entropy(value) >= 2.5,
+  tail: repeated(/[^\s"'<>;,]{1,4096}|;\s?(?=[\w.!#$%&*+^|~-]{1,64}=)/y),
 } satisfies TriggerRecognizer;
 
 /** A session cookie by its name, anywhere. */
@@ -127,6 +117,7 @@ const sessionCookie = {
   ],
   pattern: /[\w.-]{3,24}=((?![\s"'<>=])[\w%.+/:|~-]{12,600}={0,2})/iy,
   valid: (value) => /\d/.test(value) && entropy(value) >= 3 && !isPlaceholder(value),
+  tail: runOf('[\\w%.+/:|~=-]'),
 } satisfies TriggerRecognizer;
 
 function schemeStart(text: string, at: number): number {
@@ -142,8 +133,11 @@ const credentialUrl = {
   score: 1,
   chars: ':',
   startOf: (text, at) => (text.startsWith('://', at) ? schemeStart(text, at) : -1),
-  pattern: /[a-z][a-z0-9+.-]{1,23}:\/\/[^\s:@/"'<>]{0,128}:[^\s@"'<>]{1,128}@[^\s"'<>`,;)\]}]{1,512}/iuy,
+  // A password ends at the next URL, so that a search from each of many takes linear time together.
+  pattern:
+    /[a-z][a-z0-9+.-]{1,23}:\/\/[^\s:@/"'<>]{0,1024}:(?:[^\s@"'<>:]|:(?!\/\/)){1,65535}@[^\s"'<>`,;)\]}]{1,512}/iuy,
   valid: (value) => !isPlaceholder(/:\/\/[^:]*:([^@]*)@/.exec(value)?.[1] ?? ''),
+  tail: runOf('[^\\s"\'<>`,;)\\]}]'),
 } satisfies TriggerRecognizer;
 
 /** Data source names of Go: `user:password@tcp(host:3306)/db`. */
@@ -155,23 +149,18 @@ const goDataSource = {
   startOf: (text, at) => {
     if (!/^@(?:tcp|unix)\(/.test(text.slice(at, at + 6))) return -1;
     let start = at;
-    while (start > 0 && at - start < 160 && /[^\s"'`<>=]/.test(text.charAt(start - 1))) start--;
-    return start;
+    while (start > 0 && at - start < 65_535 && /[^\s"'`<>]/.test(text.charAt(start - 1))) {
+      if (text.charAt(start - 1) === '(' && /@(?:tcp|unix)$/.test(text.slice(start - 6, start - 1))) break;
+      start--;
+    }
+    const name = text.slice(start, at).search(/(?:^|[=])[^\s:@/"'<>=]{1,60}:/);
+    return name < 0 ? -1 : start + name + (text.charAt(start + name) === '=' ? 1 : 0);
   },
-  pattern: /[^\s:@/"'<>]{1,60}:[^\s"'<>]{1,128}?@(?:tcp|unix)\([^\s()]{1,120}\)[^\s"'<>`,;]{0,120}/y,
+  pattern:
+    /[^\s:@/"'<>]{1,60}:(?:(?!@(?:tcp|unix)\()[^\s"'<>]){1,65535}@(?:tcp|unix)\([^\s()]{1,120}\)[^\s"'<>`,;]{0,120}/y,
 } satisfies TriggerRecognizer;
 
-/** Private members of JSON Web Keys (RFC 7518 6). */
-const jsonWebKey = {
-  kind: 'trigger',
-  code: 604,
-  score: 0.95,
-  terms: ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'],
-  afterTerm: true,
-  pattern: /"\s?:\s?"([A-Za-z0-9_-]{20,2000})(?=")/y,
-  valid: (value, text, start) =>
-    entropy(value) >= 3.5 && /"kty"\s?:/.test(text.slice(Math.max(0, start - 1200), start + 1200)),
-} satisfies TriggerRecognizer;
+const pairs = repeated(/[^;&\s"'<>]{1,4096}|[;&]\s?[A-Za-z][A-Za-z _-]{1,30}=/y);
 
 /** ADO, ODBC and JDBC: key-value pairs that include a password. */
 const connectionPairs = {
@@ -199,6 +188,7 @@ const connectionPairs = {
   pattern:
     /(?:jdbc:[a-z0-9:]{2,40}\/\/[^\s"'<>;?]{1,200}[;?])?(?:[A-Za-z][A-Za-z _-]{1,30}=[^;&\n"'<>]{1,200}[;&]\s?){1,14}?(?:password|pwd|accountkey|sharedaccesskey|secret)\s?=\s?[^;&\s"'<>]{3,200}(?:[;&]\s?[A-Za-z][A-Za-z _-]{1,30}=[^;&\n"'<>]{1,100}){0,12}[;&]?/iy,
   valid: (value) => !isPlaceholder(/(?:password|pwd)\s?=\s?([^;&]*)/i.exec(value)?.[1] ?? ''),
+  tail: (text, start, end) => (/[;&]$/.test(text.slice(end - 1, end)) ? end : pairs(text, start, end)),
 } satisfies TriggerRecognizer;
 
 /** Webhook URLs, which authorize anyone who knows them. */
@@ -209,6 +199,35 @@ const webhook = {
   terms: ['http*'],
   pattern:
     /https?:\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/-]{20,120}|(?:canary\.|ptb\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/[\w-]{40,90}|[a-z0-9-]{1,60}\.webhook\.office\.com\/[\w@/-]{40,240}|outlook\.office(?:365)?\.com\/webhook\/[\w@/-]{40,240}|hooks\.zapier\.com\/hooks\/(?:catch|standard)\/[\w/-]{6,60}|hook(?:s)?\.(?:[a-z0-9]{2,6}\.)?(?:make|integromat)\.com\/[a-z0-9]{20,60}|chat\.googleapis\.com\/v1\/spaces\/[\w-]{6,20}\/messages\?[^\s"'<>]{40,240}|maker\.ifttt\.com\/(?:use|trigger\/[\w-]{1,60}\/with\/key)\/[\w-]{10,60}|api\.telegram\.org\/bot\d{8,10}:[\w-]{35}[\w/]{0,40}|webhook\.site\/[a-f0-9-]{36}|[a-z0-9.-]{4,60}\.logic\.azure\.com(?::443)?\/workflows\/[^\s"'<>]{40,300}|oapi\.dingtalk\.com\/robot\/send\?access_token=[a-f0-9]{64}|open\.(?:feishu|larksuite)\.\w{2,3}\/open-apis\/bot\/v2\/hook\/[a-f0-9-]{36})/iy,
+  tail: runOf('[\\w/%=&?~:-]'),
+} satisfies TriggerRecognizer;
+
+/** Words of a wallet (BIP 39), after a label. */
+const seedPhrase = {
+  kind: 'trigger',
+  code: 699,
+  score: 0.9,
+  terms: [
+    'seed phrase',
+    'seed words',
+    'recovery phrase',
+    'recovery words',
+    'secret recovery phrase',
+    'backup phrase',
+    'mnemonic',
+    'mnemonic phrase',
+    'wallet phrase',
+    'wallet words',
+    'wiederherstellungsphrase',
+    'phrase de recuperation',
+    'frase semilla',
+    'frase de recuperacion',
+    'frase di recupero',
+    'herstelzin',
+  ],
+  afterTerm: true,
+  pattern:
+    /["'`*_)]{0,3}\s{0,3}(?:[:=]|is|ist|lautet|est|es|è)\s{0,4}["'`[(]{0,3}((?:\d{1,2}[.)]\s?)?[a-z]{3,8}(?:["',]{0,2}[\s,]{1,3}["']?(?:\d{1,2}[.)]\s?)?[a-z]{3,8}){11,23})(?![a-z])/y,
 } satisfies TriggerRecognizer;
 
 /** Discord bot tokens: the number of the bot in Base64, a time, a signature. */
@@ -238,8 +257,6 @@ const telegramBot = {
 
 export const structuredSecretsRecognizers: readonly Recognizer[] = [
   jwt,
-  privateKey,
-  puttyKey,
   sharedAccessSignature,
   passwordHash,
   basicAuth,
@@ -248,9 +265,9 @@ export const structuredSecretsRecognizers: readonly Recognizer[] = [
   sessionCookie,
   credentialUrl,
   goDataSource,
-  jsonWebKey,
   connectionPairs,
   webhook,
+  seedPhrase,
   discordBot,
   telegramBot,
 ];

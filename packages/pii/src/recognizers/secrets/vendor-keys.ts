@@ -2,6 +2,7 @@
 import { terms } from '../labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
+import { openEnded } from './token-run.ts';
 
 /** Service names and the format of their keys. */
 const rows: readonly (readonly [names: string, form: string, code: number])[] = [
@@ -68,16 +69,20 @@ const rows: readonly (readonly [names: string, form: string, code: number])[] = 
 ];
 
 export const vendorKeysRecognizers: readonly Recognizer[] = rows.map(
-  ([names, form, code]): TriggerRecognizer => ({
-    kind: 'trigger',
-    code,
-    score: 0.9,
-    terms: terms(names),
-    afterTerm: true,
-    pattern: new RegExp(
-      `(?:[_. -]{0,2}(?:api|app|application|access|auth|bot|bearer|client|consumer|deploy|license|master|private|refresh|rest|secret|server|service|integration|user|account|project|org|v\\d|token|key|sid|id|pat|dsn|credentials?)){1,4}["'\`\\]*)]{0,3}\\s{0,4}(?:=>|:=|=|:|,|is)\\s{0,4}["'\`]{0,2}(?:Bearer )?(${form})(?![\\w/+=-])`,
-      'iy',
-    ),
-    valid: (value) => /\d/.test(value) && !isPlaceholder(value) && entropy(value) >= 3,
-  }),
+  ([names, form, code]): TriggerRecognizer => {
+    const { source, tail } = openEnded(form, '[\\w/+=-]');
+    return {
+      kind: 'trigger',
+      code,
+      score: 0.9,
+      terms: terms(names),
+      afterTerm: true,
+      pattern: new RegExp(
+        `(?:[_. -]{0,2}(?:api|app|application|access|auth|bot|bearer|client|consumer|deploy|license|master|private|refresh|rest|secret|server|service|integration|user|account|project|org|v\\d|token|key|sid|id|pat|dsn|credentials?)){1,4}["'\`\\]*)]{0,3}\\s{0,4}(?:=>|:=|=|:|,|is)\\s{0,4}["'\`]{0,2}(?:Bearer )?(${source})`,
+        'iy',
+      ),
+      valid: (value) => /\d/.test(value) && !isPlaceholder(value) && entropy(value) >= 3,
+      ...(tail && { tail }),
+    };
+  },
 );
