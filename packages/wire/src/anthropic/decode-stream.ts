@@ -100,8 +100,9 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
     if (this.#hasBlocks)
       throw new UpstreamResponseError('malformed', 'The stream begins a second message inside the first');
     this.composer.identify(message['id']);
-    // Its count of output is a mere beginning, so nothing is reported before the end.
+    // The prompt is charged for even if the stream ends here; the count of output is a mere beginning.
     this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
+    this.#count();
     if (Array.isArray(message['content'])) this.#first = message['content'];
   }
 

@@ -77,16 +77,30 @@ describe('createAnthropicStreamDecoder', () => {
     decoder.event(
       '{"type":"message_start","message":{"id":"msg_1","usage":{"input_tokens":5,"output_tokens":1}}}',
     );
-    expect(tell()).toEqual([false, false, false, null]);
+    expect(tell()).toEqual([false, false, false, 1]);
     decoder.event('{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}');
     decoder.event('{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"abc"}}');
-    expect([...tell(), decoder.outputChars]).toEqual([true, false, false, null, 3]);
+    expect([...tell(), decoder.outputChars]).toEqual([true, false, false, 1, 3]);
     decoder.event('{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":7}}');
     expect(tell()).toEqual([true, true, false, 7]);
     decoder.event('{"type":"message_stop"}');
     expect(tell()).toEqual([true, true, true, 7]);
     expect(decoder.event('rubbish')).toEqual([]);
     expect(decoder.end().chunks).toHaveLength(1);
+  });
+
+  it.each([
+    ['zeros', { input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 40 }, 200],
+    ['a smaller count', { input_tokens: 3, cache_creation_input_tokens: 0, output_tokens: 40 }, 200],
+    ['null', { input_tokens: null, cache_read_input_tokens: null, output_tokens: 40 }, 200],
+    ['a larger count', { cache_read_input_tokens: 250, output_tokens: 40 }, 250],
+  ])('keeps the counts of the beginning where the end repeats them as %s', (_, usage, cached) => {
+    const decoder = createAnthropicStreamDecoder(context);
+    const start = { input_tokens: 800, cache_read_input_tokens: 200, output_tokens: 1 };
+    decoder.event(JSON.stringify({ type: 'message_start', message: { id: 'msg_1', usage: start } }));
+    expect(decoder.usage).toMatchObject({ inputTokens: 800, cachedInputTokens: 200 });
+    decoder.event(JSON.stringify({ type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage }));
+    expect(decoder.usage).toMatchObject({ inputTokens: 800, cachedInputTokens: cached, outputTokens: 40 });
   });
 
   it('does not report an end that did not come', () => {

@@ -129,6 +129,7 @@ export {
 export {
   addUsage,
   type BilledTokens,
+  laterUsage,
   type NormalizedUsage,
   readServiceTier,
   readTokenCount,

@@ -4,6 +4,7 @@ import {
   isRecord,
   isWellFormedId,
   type JsonObject,
+  laterUsage,
   type NormalizedUsage,
   parseEvent,
   readCreated,
@@ -65,8 +66,9 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     if (found === null || found === undefined) return;
     const counted = normalizeUsage(found, serviceTier);
     if (counted === null) return;
-    usage = counted;
-    rawUsage = found;
+    // What the provider adds to its counts comes with the larger ones.
+    if (usage === null || totalOf(counted) >= totalOf(usage)) rawUsage = found;
+    usage = laterUsage(usage, counted);
   };
 
   const identify = (chunk: JsonObject): string => {
@@ -199,6 +201,8 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     },
   };
 }
+
+const totalOf = (usage: NormalizedUsage): number => toCompletionUsage(usage).total_tokens;
 
 /** Whether a repaired chunk has the members that all chunks have; what its choices hold was repaired before. */
 function isRepaired(chunk: JsonObject): chunk is JsonObject & ChatCompletionChunk {
