@@ -15,6 +15,7 @@ export type {
   StreamEnd,
 } from './answer.ts';
 export { BlockContent } from './block-content.ts';
+export { readDetailsBlock, toDetailsBlock } from './chat-reasoning.ts';
 export { maxCalls } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
 export { type Citations, sortCitations } from './citations.ts';

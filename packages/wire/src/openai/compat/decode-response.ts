@@ -1,4 +1,5 @@
 import {
+  arrayOrEmpty,
   type DecodedResponse,
   embeddedError,
   generateToolCallId,
@@ -10,11 +11,12 @@ import {
   type ResponseContext,
   readCreated,
   toCompletionUsage,
+  toDetailsBlock,
   UpstreamResponseError,
 } from '../../translation/index.ts';
 import type { ChatCompletion, Choices, Message } from '../chat-response.ts';
 import type { FunctionCall, ToolCall } from '../tool-calls.ts';
-import type { CompatProfile } from './compat-profile.ts';
+import type { CompatProfile, ReasoningField } from './compat-profile.ts';
 import {
   isEmptyCall,
   normalizeLogprobs,
@@ -33,6 +35,8 @@ export const maxChoices = 128;
 /** Identity of a response, and the profile of its provider. */
 export interface DecodeContext extends ResponseContext {
   readonly profile: CompatProfile;
+  /** Called with the member that holds readable reasoning. */
+  readonly onReasoning?: (field: ReasoningField) => void;
 }
 
 const decodedFields = new Set(['id', 'object', 'created', 'model', 'choices', 'usage', 'error']);
@@ -137,14 +141,15 @@ function decodeMessage(
   responseId: string,
   context: DecodeContext,
 ): Message {
-  const { text, reasoning } = readContent(message, context.profile);
+  const { text, reasoning } = readContent(message, context);
   const calls = decodeToolCalls(message['tool_calls'], index, responseId);
   const legacy = context.legacyFunctions === true ? toLegacyCall(calls) : null;
-  const { audio, thinking_blocks: blocks, annotations } = message;
+  const { audio, annotations } = message;
+  const blocks = readBlocks(message, context.profile);
   const optional: JsonObject = {
     ...(isRecord(audio) ? { audio } : {}),
     ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
-    ...(Array.isArray(blocks) && blocks.length > 0 ? { thinking_blocks: blocks } : {}),
+    ...(blocks.length > 0 ? { thinking_blocks: blocks } : {}),
     ...(Array.isArray(annotations) && annotations.length > 0 ? { annotations } : {}),
     ...omitMembers(message, decodedMessageFields),
   };
@@ -158,10 +163,18 @@ function decodeMessage(
   };
 }
 
+/** What must come back: signed blocks, and the details of the provider. */
+function readBlocks(message: JsonObject, { name: provider }: CompatProfile): readonly unknown[] {
+  const details = arrayOrEmpty(message['reasoning_details']).filter(isRecord);
+  const blocks = arrayOrEmpty(message['thinking_blocks']);
+  return details.length === 0 ? blocks : [...blocks, toDetailsBlock({ provider, details })];
+}
+
 /** Text and reasoning, which may be in a member of its own, in parts, or in tags at the beginning of the text. */
-function readContent(message: JsonObject, { reasoningTag: tag }: CompatProfile): SplitContent {
+function readContent(message: JsonObject, { profile, onReasoning }: DecodeContext): SplitContent {
+  const { reasoningTag: tag } = profile;
   const { text, reasoning: embedded } = splitContent(message['content']);
-  const reasoning = readReasoning(message) + embedded;
+  const reasoning = readReasoning(message, onReasoning) + embedded;
   return text === null || tag === null || reasoning !== ''
     ? { text, reasoning }
     : separateReasoning(text, tag);

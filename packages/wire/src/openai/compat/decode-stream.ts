@@ -33,7 +33,6 @@ const noChunks: readonly StreamChunk[] = [];
 export function createChatStreamDecoder(context: StreamDecodeContext): ChatStreamDecoder {
   const choices: StreamChoice[] = [];
   const byIndex = new Map<number, StreamChoice>();
-  const legacy = context.legacyFunctions === true;
   let id: string | undefined;
   let { created } = context;
   let rawUsage: unknown;
@@ -50,7 +49,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     if (index >= maxChoices) throw new UpstreamResponseError('malformed', 'A chunk has a choice without end');
     let choice = byIndex.get(index);
     if (choice === undefined) {
-      choice = new StreamChoice(index, legacy, context.profile.reasoningTag);
+      choice = new StreamChoice(index, context);
       byIndex.set(index, choice);
       choices.push(choice);
     }

@@ -12,6 +12,7 @@ import {
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import { isKnownCall, type PastToolCall, type ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
+import { encodeHistoryReasoning } from './encode-history-reasoning.ts';
 import { cacheFields, encodeContent, hasOtherParts, isUnknownMark, joinText } from './encode-parts.ts';
 
 /** Response fields that clients send back and that no provider accepts. */
@@ -139,9 +140,7 @@ function encodeAssistant(
   const result = copyFields(message, profile, report);
   const { tool_calls: calls, function_call: legacy, refusal } = message;
   result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
-  if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
-    result[profile.reasoningHistoryField] = message.reasoning_content;
-  }
+  Object.assign(result, encodeHistoryReasoning(message, profile, report));
   // Deleting a property makes an object slow to serialize, and most messages have no calls.
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
