@@ -159,7 +159,7 @@ export class Attempt implements ResponseHandler {
   onEnd(): void {
     this.#cancelLinger();
     if (this.#over) return;
-    if (this.decoder !== undefined) this.#endStream(true);
+    if (this.#reader.isStream) this.#endStream(true);
     else if (this.#reader.isSuccess) this.#finishAnswer();
     else this.#fail(this.#reader.readFailure());
   }

@@ -11,6 +11,7 @@ import {
 } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-interface.ts';
+import { withoutLoneSurrogates } from './lone-surrogates.ts';
 import type { Repairs } from './repairs.ts';
 
 const strippedWarning = 'reasoning of the history dropped: its provider refused it';
@@ -52,7 +53,9 @@ export function encodeBody(
         ? encode(plan, target, reasoningState, repairs.isStripped)
         : encodeNative(request, native, { plan, target, repairs });
     // Long texts replace their placeholders where the adapter left them.
-    const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
+    const body = withoutLoneSurrogates(
+      target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body),
+    );
     const { name: provider, region } = target.provider;
     const inspected = plan.request.inspect(body, { provider, region });
     if (inspected === undefined) onEncoded({ encoded, body, native });

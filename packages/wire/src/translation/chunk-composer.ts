@@ -163,6 +163,8 @@ export class ChunkComposer {
   finish(index: number, reason: FinishReason, native: string | null, facts: Readonly<JsonObject> = {}): void {
     const state = this.#stateOf(index);
     if (state.finished) return;
+    for (const [number, call] of state.calls.entries())
+      if (call.input.trim() === '' && !state.customCalls.has(number)) this.callInput(index, number, '{}');
     state.finished = true;
     this.#unfinished -= 1;
     const legacy = this.#context.legacyFunctions === true;

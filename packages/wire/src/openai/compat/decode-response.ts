@@ -1,5 +1,6 @@
 import {
   arrayOrEmpty,
+  completeArguments,
   type DecodedResponse,
   embeddedError,
   generateToolCallId,
@@ -142,8 +143,12 @@ function decodeMessage(
   context: DecodeContext,
 ): Message {
   const { text, reasoning } = readContent(message, context);
-  const calls = decodeToolCalls(message['tool_calls'], index, responseId);
-  const legacy = context.legacyFunctions === true ? toLegacyCall(calls) : null;
+  const wantsLegacy = context.legacyFunctions === true;
+  const called = decodeFunctionCall(message['function_call']);
+  const calls =
+    decodeToolCalls(message['tool_calls'], index, responseId) ??
+    (wantsLegacy || called === null ? null : decodeToolCalls([{ function: called }], index, responseId));
+  const legacy = wantsLegacy ? (toLegacyCall(calls) ?? called) : null;
   const { audio, annotations } = message;
   const blocks = readBlocks(message, context.profile);
   const optional: JsonObject = {
@@ -158,7 +163,7 @@ function decodeMessage(
     content: text,
     refusal: nonEmptyString(message['refusal']),
     tool_calls: legacy === null ? calls : null,
-    function_call: legacy ?? decodeFunctionCall(message['function_call']),
+    function_call: legacy,
     ...optional,
   };
 }
@@ -182,7 +187,10 @@ function readContent(message: JsonObject, { profile, onReasoning }: DecodeContex
 
 function decodeFunctionCall(call: unknown): FunctionCall | null {
   if (!isRecord(call) || isEmptyCall(call)) return null;
-  return { name: nonEmptyString(call['name']), arguments: toArgumentsText(call['arguments']) };
+  return {
+    name: nonEmptyString(call['name']),
+    arguments: completeArguments(toArgumentsText(call['arguments'])),
+  };
 }
 
 function toLegacyCall(calls: readonly ToolCall[] | null): FunctionCall | null {
@@ -205,7 +213,7 @@ function decodeToolCalls(calls: unknown, choice: number, responseId: string): To
       const details = {
         ...called,
         name: nonEmptyString(called['name']) ?? '',
-        arguments: toArgumentsText(called['arguments']),
+        arguments: completeArguments(toArgumentsText(called['arguments'])),
       };
       decoded.push({ id, type: 'function', function: details, ...extra });
     } else if (isRecord(custom)) {

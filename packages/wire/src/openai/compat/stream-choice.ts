@@ -123,11 +123,19 @@ export class StreamChoice {
   /** Adds what is complete only now. */
   #end(delta: JsonObject): void {
     this.#endTags(delta);
+    this.#endCalls(delta);
     const details = this.#details.all;
     if (details.length === 0) return;
     const block = toDetailsBlock({ provider: this.#context.profile.name, details });
     this.#thinking.push(block);
     delta['thinking_blocks'] = [...arrayOrEmpty(delta['thinking_blocks']), block];
+  }
+
+  #endCalls(delta: JsonObject): void {
+    const last = this.#calls.end();
+    if (last.length === 0) return;
+    delta['tool_calls'] = [...arrayOrEmpty(delta['tool_calls']), ...last];
+    if (this.#legacy) this.#toFunctionCall(delta);
   }
 
   /** Adds what was held back, since it might have been the beginning of a tag. */
@@ -185,6 +193,12 @@ export class StreamChoice {
   }
 
   #repairCalls(delta: JsonObject, answerId: string): void {
+    // The legacy form of servers that know no other.
+    if (!this.#legacy && isRecord(delta['function_call'])) {
+      if (!isEmptyCall(delta['function_call']))
+        delta['tool_calls'] = [{ index: 0, function: delta['function_call'] }];
+      delta['function_call'] = undefined;
+    }
     const { tool_calls: fragments } = delta;
     if (fragments !== undefined) {
       delta['tool_calls'] = Array.isArray(fragments) ? this.#calls.repair(fragments, answerId) : undefined;
