@@ -17,10 +17,10 @@ const reasoningPhrases = [
   // Anthropic, of an empty block that is not signed.
   /each thinking block must contain/i,
   // OpenAI, of items of another store.
-  /\b(?:of type 'reasoning'|'rs_\w{1,200}')[^.]{0,80}(?:without its required|not found)/i,
+  /(?:\bof type 'reasoning'|'rs_\w{1,200}')[^.]{0,80}(?:without its required|not found)/i,
   // Servers that do not know the member of a message.
   /\b(?:reasoning_content|reasoning_details|thinking_blocks|messages?[[.]\d{1,6}\]?\.(?:\w{1,20}\.)?reasoning)\b['"`\])]{0,2}[^.;{}]{0,40}(?:not (?:permitted|allowed|supported)|unexpected|extra|unsupported|unrecognized|unknown)/i,
-  /\b(?:unexpected|extra|additional|unsupported|unrecognized|unknown|extraneous) [^.;{}]{0,40}\b(?:reasoning_content|reasoning_details|thinking_blocks)\b/i,
+  /\b(?:unexpected|extra|additional|unsupported|unrecognized|unknown|extraneous) [^;{}]{0,80}\b(?:reasoning_content|reasoning_details|thinking_blocks)\b/i,
 ];
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
@@ -74,7 +74,9 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
   const error =
     fault === undefined ? statusError(status, target, reason) : refusal(status, fault, target, reason);
   const isMalformed = status === 400 || status === 422;
-  const signatureRefused = isMalformed && reasoningPhrases.some((phrases) => phrases.test(text));
+  // OpenAI says 404 for an item of another store.
+  const signatureRefused =
+    (isMalformed || status === 404) && reasoningPhrases.some((phrases) => phrases.test(text));
   return {
     error,
     retryable: error.retryable && isTransient(status),
