@@ -147,7 +147,7 @@ describe('errors', () => {
       'request_too_large',
     ],
     ['broken gzip', 'no gzip', { 'content-encoding': 'gzip' }, 400, 'invalid_json'],
-    ['another encoding', '{}', { 'content-encoding': 'br' }, 415, 'unsupported_media_type'],
+    ['another encoding', '{}', { 'content-encoding': 'compress' }, 415, 'unsupported_media_type'],
     ['another media type', '{}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
   ];
   it.each(raw)('%s', async (_name, body, headers, status, code) => {

@@ -107,7 +107,7 @@ const messages: readonly Refused[] = [
     { messages: [user({ type: 'container_upload', file_id: 'x' })] },
   ],
   ['tools[1].name', [gemini], { tools: [search, { name: longName, input_schema: schema }] }],
-  ['tools[0]', [openai, gemini], { tools: [{ type: 'bash_20250124', name: 'bash' }] }],
+  ['tools[0]', [openai, gemini], { tools: [{ type: 'code_execution_20250825', name: 'code_execution' }] }],
   ['tool_choice', [openai, gemini], { tool_choice: { type: 'any' } }],
   ['output_config.format', [openai, gemini], { output_config: { format: { type: 'x' } } }],
   ['mcp_servers', [openai], { mcp_servers: [{ type: 'url', url: 'https://a.example', name: 'a' }] }],

@@ -42,6 +42,7 @@ class Reader {
   readonly #texts = new Map<string, string>();
   #response: EventData | undefined;
   #at = 0;
+  #hasError = false;
 
   read(events: readonly SseEvent[]): ReadResponsesStream {
     for (const [at, event] of events.entries()) {
@@ -50,6 +51,9 @@ class Reader {
     }
     const end = events.at(-1)?.event ?? 'nothing';
     if (!endings.has(end)) this.#faults.push(`the last event is ${end}`);
+    const isAnnounced = this.#hasError && events.at(-2)?.event === 'error';
+    if (this.#hasError !== (end === 'response.failed') || this.#hasError !== isAnnounced)
+      this.#faults.push(`the end ${end} does not fit the error before it`);
     if (end === 'response.completed' || end === 'response.incomplete') this.#compareOutput();
     return { faults: this.#faults, response: this.#response, end };
   }
@@ -68,7 +72,15 @@ class Reader {
     if (endings.has(event)) this.#response = Object(value['response']);
     else if (event === 'response.output_item.added') this.#added(value);
     else if (event === 'response.output_item.done') this.#done(value);
+    else if (event === 'error') this.#error(value);
     else if (first === undefined) this.#inside(event, value);
+  }
+
+  /** On it official SDKs raise; they take a failed response for a whole one. */
+  #error({ error }: EventData): void {
+    if (this.#hasError) this.#wrong('a second error');
+    this.#hasError = true;
+    if (typeof Object(error).message !== 'string') this.#wrong('an error without a message');
   }
 
   #added({ output_index: index, item }: EventData): void {

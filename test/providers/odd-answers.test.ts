@@ -1,7 +1,7 @@
 /** Undocumented responses that some servers send: each results in an answer or an error. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminClient, bearer } from '../admin-client.ts';
 import { chatRequest, disposeAll, rawRequest, type Sluice, startSluice } from '../support/index.ts';
@@ -76,6 +76,19 @@ describe('unusual responses', () => {
   it.each(['text/plain', undefined])('events as %s are read', async (type) => {
     answer = (response) =>
       response.writeHead(200, type === undefined ? {} : { 'content-type': type }).end(chunk);
+    const response = await ask({ stream: true });
+    expect([response.status, response.events.at(-1)?.data]).toEqual([200, '[DONE]']);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ])('events that come compressed are read: %s', async (encoding, compress) => {
+    answer = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': encoding })
+        .end(compress(chunk));
     const response = await ask({ stream: true });
     expect([response.status, response.events.at(-1)?.data]).toEqual([200, '[DONE]']);
   });

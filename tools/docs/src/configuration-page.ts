@@ -56,6 +56,7 @@ const sections: readonly (readonly [string, string])[] = [
   ['storage', 'Where accounts, keys and usage are stored.'],
   ['limits', 'Limits of keys that have none of their own.'],
   ['default_max_tokens', ''],
+  ['null_members', ''],
   ['pricing', ''],
   ['timeouts', ''],
   ['overrides', 'Request fields that replace the configured provider. Denied by default.'],

@@ -176,6 +176,7 @@ const otherDetails: Readonly<Record<string, SettingDetails>> = {
   'limits.default_concurrency': { defaultText: 'no limit', example: 8 },
   'limits.on_store_failure': { default: 'local_share', example: 'deny' },
   default_max_tokens: { default: 1000, example: 'model' },
+  null_members: { default: 'keep', example: 'omit' },
   'pricing.unknown': { default: 'refuse', example: 'allow' },
   'shared_state.url': { default: 'memory:', example: 'redis://127.0.0.1:6379' },
   webhooks: {

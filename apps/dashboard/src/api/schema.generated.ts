@@ -2351,9 +2351,9 @@ export interface components {
             /** @description How long the provider retains prompts: `zero`, or a number of days. Compared with `routing.retention`. */
             retention?: "zero" | number;
             timeout?: {
-                /** @description Maximum time to the first meaningful byte of a response. */
+                /** @description Maximum time to the first sign of life of a response: an event or a comment of a stream. */
                 first_byte?: string | number;
-                /** @description Maximum time between two events of a stream. */
+                /** @description Maximum time between two events or comments of a stream. */
                 idle?: string | number;
                 /** @description Maximum time of a request to this provider, retries and fallbacks included; the field `timeout` of a request replaces it. */
                 total?: string | number;
@@ -3837,9 +3837,9 @@ export interface components {
             /** @description How long the provider retains prompts: `zero`, or a number of days. Compared with `routing.retention`. */
             retention?: "zero" | number;
             timeout?: {
-                /** @description Maximum time to the first meaningful byte of a response. */
+                /** @description Maximum time to the first sign of life of a response: an event or a comment of a stream. */
                 first_byte?: string | number;
-                /** @description Maximum time between two events of a stream. */
+                /** @description Maximum time between two events or comments of a stream. */
                 idle?: string | number;
                 /** @description Maximum time of a request to this provider, retries and fallbacks included; the field `timeout` of a request replaces it. */
                 total?: string | number;
@@ -4260,9 +4260,9 @@ export interface components {
             region?: string | null;
             retention?: ("zero" | number) | null;
             timeout?: {
-                /** @description Maximum time to the first meaningful byte of a response. */
+                /** @description Maximum time to the first sign of life of a response: an event or a comment of a stream. */
                 first_byte?: string | number;
-                /** @description Maximum time between two events of a stream. */
+                /** @description Maximum time between two events or comments of a stream. */
                 idle?: string | number;
                 /** @description Maximum time of a request to this provider, retries and fallbacks included; the field `timeout` of a request replaces it. */
                 total?: string | number;
@@ -5051,6 +5051,7 @@ export interface components {
                 content?: string | number;
             } | null;
             default_max_tokens?: (number | "model") | null;
+            null_members?: ("keep" | "omit") | null;
             provider_ids?: ("allow" | "deny") | null;
         };
         /**
@@ -5129,6 +5130,7 @@ export interface components {
                 default_concurrency?: number | null;
             } | null;
             default_max_tokens?: (number | "model") | null;
+            null_members?: ("keep" | "omit") | null;
             pricing?: {
                 unknown?: ("refuse" | "allow") | null;
             } | null;
@@ -5274,6 +5276,11 @@ export interface components {
             };
             /** @description Output tokens of chat completions that set no limit: a number, or `model` for the limit of the model. Models that reason get their own default. */
             default_max_tokens?: number | "model";
+            /**
+             * @description Whether messages of complete chat completions have the members of the API that are null: `tool_calls`, `function_call`, `refusal`, `logprobs`. Some SDKs refuse them although the API defines them.
+             * @enum {unknown}
+             */
+            null_members?: "keep" | "omit";
             pricing?: {
                 /**
                  * @description Whether keys with a budget may use models whose price is unknown; the budget cannot count them.

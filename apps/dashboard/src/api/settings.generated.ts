@@ -306,6 +306,15 @@ export const scopedSettingFields: readonly SettingField[] = [
     "hint": "Output tokens of chat completions that set no limit: a number, or `model` for the limit of the model. Models that reason get their own default."
   },
   {
+    "path": "null_members",
+    "kind": "choice",
+    "choices": [
+      "keep",
+      "omit"
+    ],
+    "hint": "Whether messages of complete chat completions have the members of the API that are null: `tool_calls`, `function_call`, `refusal`, `logprobs`. Some SDKs refuse them although the API defines them."
+  },
+  {
     "path": "provider_ids",
     "kind": "choice",
     "choices": [
@@ -585,6 +594,15 @@ export const installationSettingFields: readonly SettingField[] = [
       "model"
     ],
     "hint": "Output tokens of chat completions that set no limit: a number, or `model` for the limit of the model. Models that reason get their own default."
+  },
+  {
+    "path": "null_members",
+    "kind": "choice",
+    "choices": [
+      "keep",
+      "omit"
+    ],
+    "hint": "Whether messages of complete chat completions have the members of the API that are null: `tool_calls`, `function_call`, `refusal`, `logprobs`. Some SDKs refuse them although the API defines them."
   },
   {
     "path": "pricing.unknown",

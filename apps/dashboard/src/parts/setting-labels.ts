@@ -44,6 +44,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'limits.default_rpm': 'Requests per minute of keys without a limit',
   'limits.default_concurrency': 'Requests at the same time of keys without a limit',
   default_max_tokens: 'Output tokens where a request sets no limit',
+  null_members: 'Members of answers that are null',
   provider_ids: 'Requests may name what a provider keeps',
   'pricing.unknown': 'Keys with a budget may use models without a price',
   'timeouts.max_total': 'Longest time that a request may ask for',

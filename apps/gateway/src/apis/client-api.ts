@@ -27,6 +27,8 @@ export interface ApiCaller {
   readonly headers: RequestHeaders;
   readonly principal: Principal;
   readonly requestId: string;
+  /** Whether complete chat completions leave out members that are null. */
+  readonly omitsNulls: boolean;
 }
 
 /** A validated request. */

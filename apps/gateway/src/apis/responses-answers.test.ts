@@ -33,9 +33,20 @@ it('a passed stream that fails ends with the items that came, and with the code 
   ]);
   const failed = stream?.fail(new SluiceError('context_length_exceeded', { message: 'too long' })) ?? '';
   const { encrypted_content: _hidden, ...shown } = done;
-  expect(JSON.parse(failed.split('data: ')[1] ?? 'null')).toMatchObject({
-    type: 'response.failed',
+  const events = failed.split('\n\n').map((text) => JSON.parse(text.split('data: ')[1] ?? 'null'));
+  expect(events[0]).toEqual({
+    type: 'error',
     sequence_number: 4,
+    error: {
+      type: 'invalid_request_error',
+      code: 'context_length_exceeded',
+      message: 'too long',
+      param: null,
+    },
+  });
+  expect(events[1]).toMatchObject({
+    type: 'response.failed',
+    sequence_number: 5,
     response: {
       status: 'failed',
       error: { code: 'context_length_exceeded' },

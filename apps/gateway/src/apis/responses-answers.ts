@@ -7,6 +7,7 @@ import {
   isStreamChunk,
   type ResponseStreamEvent,
   responseIdOf,
+  toNestedError,
   toOwnEvent,
   toOwnResponse,
   toResponseError,
@@ -23,11 +24,7 @@ type Own = Parameters<typeof toOwnResponse>[1];
 /** As OpenAI tells errors; those of streams are events with a name. */
 export const responseErrors: ErrorFormat = {
   ...openaiErrors,
-  event: ({ message, param, shownCode: code }) =>
-    eventText({
-      type: 'error',
-      json: JSON.stringify({ type: 'error', code, message, param, sequence_number: 0 }),
-    }),
+  event: (error) => errorEvent(error, 0),
 };
 
 /** @param keep keeps a complete response; undefined if it is not to be kept */
@@ -89,7 +86,7 @@ class ResponsesAnswers implements AnswerFormat {
         this.#response = encoder.response;
         return text;
       },
-      fail: ({ message, shownCode: code, type }) => told(encoder.fail({ message, code, type })),
+      fail: ({ message, shownCode: code, type, param }) => told(encoder.fail({ message, code, type, param })),
     };
   }
 
@@ -114,7 +111,7 @@ class ResponsesAnswers implements AnswerFormat {
       },
       fail: (error) => {
         const output = [...items.values()].map(withEnd);
-        return failedEvent(error, events, toShownResponse({ ...latest, output, id: own.id, model }, own));
+        return failedEvents(error, events, toShownResponse({ ...latest, output, id: own.id, model }, own));
       },
     };
   }
@@ -136,11 +133,20 @@ const withEnd = (item: Json): Json =>
   item['status'] === 'in_progress' ? { ...item, status: 'incomplete' } : item;
 
 /** What ends the stream of a provider that failed. */
-function failedEvent({ message, shownCode, type }: SluiceError, events: number, latest: Json): string {
+function failedEvents(failure: SluiceError, events: number, latest: Json): string {
+  const { message, shownCode, type } = failure;
   const error = toResponseError({ message, code: shownCode, type });
   const response = { object: 'response', output: [], ...latest, status: 'failed', error };
-  const json = JSON.stringify({ type: 'response.failed', sequence_number: events, response });
-  return eventText({ type: 'response.failed', json });
+  const json = JSON.stringify({ type: 'response.failed', sequence_number: events + 1, response });
+  return errorEvent(failure, events) + eventText({ type: 'response.failed', json });
+}
+
+function errorEvent({ message, param, type, shownCode }: SluiceError, number: number): string {
+  const error = toNestedError({ message, param, type, code: shownCode });
+  return eventText({
+    type: 'error',
+    json: JSON.stringify({ type: 'error', sequence_number: number, error }),
+  });
 }
 
 function eventText({ type, json }: ResponseStreamEvent): string {

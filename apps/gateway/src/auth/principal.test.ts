@@ -50,6 +50,16 @@ describe('toPrincipal', () => {
     expect(principal([privacy(account), privacy(team), privacy(key)]).anonymization?.default).toBe(expected);
   });
 
+  it.each([
+    [undefined, undefined, undefined, undefined],
+    ['omit', undefined, undefined, 'omit'],
+    ['omit', undefined, 'keep', 'keep'],
+    [undefined, 'keep', 'omit', 'omit'],
+  ] as const)('null_members of account %s, team %s, key %s is %s', (account, team, key, expected) => {
+    const level = (own: 'keep' | 'omit' | undefined) => (own === undefined ? {} : { null_members: own });
+    expect(principal([level(account), level(team), level(key)]).nullMembers).toBe(expected);
+  });
+
   it('narrows models at every level, and never widens them', () => {
     const joined = principal([{ models: ['a/*'] }, {}, { models: ['a/b'] }], { models: '["a/c"]' });
     expect(joined.modelGlobs).toEqual([['a/*'], ['a/b'], ['a/c']]);

@@ -39,6 +39,8 @@ export interface Principal {
   readonly deniedOverrides: ReadonlySet<string>;
   /** Output tokens of requests without a limit; undefined: setting of the installation. */
   readonly defaultMaxTokens: number | 'model' | undefined;
+  /** What complete chat completions have where the API has a null; undefined: setting of the installation. */
+  readonly nullMembers: 'keep' | 'omit' | undefined;
   /** Whether requests may name what providers keep, which all accounts share. */
   readonly allowsProviderIds: boolean;
   /** Maximum lifetime of uploaded files; undefined: as the request says. */
@@ -97,6 +99,7 @@ export function toPrincipal(
     deniedOverrides: new Set(chain.flatMap(({ overrides }) => overridesWith('deny', overrides))),
     defaultMaxTokens:
       chain.findLast(({ default_max_tokens: own }) => own != null)?.default_max_tokens ?? undefined,
+    nullMembers: chain.findLast(({ null_members: own }) => own != null)?.null_members ?? undefined,
     allowsProviderIds: allowsProviderIds(chain),
     fileRetentionMs: shortestRetentionMs(retentions, 'files'),
     contentRetentionMs: ownScopes.has('content_logging')

@@ -50,6 +50,7 @@ export const anonymousIdentity: RoutingIdentity = {
     documents: undefined,
     routing: [],
     defaultMaxTokens: undefined,
+    nullMembers: undefined,
     allowsProviderIds: false,
     deniedOverrides: new Set(),
     fileRetentionMs: undefined,

@@ -30,6 +30,7 @@ export { type FallbackBoundary, RoutingRules } from './routing.ts';
 export { AliasTargets, aliasNamePattern, ConfigFile, providerNamePattern } from './schema.ts';
 export {
   DefaultMaxTokens,
+  NullMembers,
   OverridesSection,
   overridesWith,
   ProviderIds,

@@ -200,8 +200,12 @@ export const Provider = Type.Object(
     timeout: Type.Optional(
       Type.Object(
         {
-          first_byte: Type.Optional(duration('Maximum time to the first meaningful byte of a response.')),
-          idle: Type.Optional(duration('Maximum time between two events of a stream.')),
+          first_byte: Type.Optional(
+            duration(
+              'Maximum time to the first sign of life of a response: an event or a comment of a stream.',
+            ),
+          ),
+          idle: Type.Optional(duration('Maximum time between two events or comments of a stream.')),
           total: Type.Optional(
             duration(
               'Maximum time of a request to this provider, retries and fallbacks included; the field `timeout` of a request replaces it.',

@@ -91,7 +91,7 @@ export function providerSettings(
     preset,
     baseUrl,
     origin: url.origin,
-    basePath: url.pathname.replace(/\/+$/, ''),
+    basePath: basePathOf(url, entry),
     apiKeys: entry.api_keys ?? (entry.api_key === undefined ? [] : [entry.api_key]),
     authHeader: (entry.auth_header ?? endpoint.keyHeader).toLowerCase(),
     awsKeys:
@@ -117,6 +117,13 @@ export function providerSettings(
     models: (entry.models ?? []).map((model) => (typeof model === 'string' ? { name: model } : model)),
     foundBy,
   };
+}
+
+/** The path of an address. Dated versions of Azure's API have paths of their own, which are not below that of the v1 API. */
+function basePathOf({ pathname }: URL, { protocol, api_version: version }: ProviderEntry): string {
+  const path = pathname.replace(/\/+$/, '');
+  const isDated = protocol === 'azure' && version !== undefined && version !== 'v1' && version !== 'preview';
+  return isDated ? path.replace(/\/v1$/, '') : path;
 }
 
 /** Without a slash at its end. A key of a known service never goes to the address of another. */

@@ -7,7 +7,7 @@ import { Provider } from './provider-schema.ts';
 import { CacheSection, telemetryMembers } from './reserved-sections.ts';
 import { ResponsesSection } from './responses.ts';
 import { RoutingSection } from './routing.ts';
-import { DefaultMaxTokens, OverridesSection } from './scoped-sections.ts';
+import { DefaultMaxTokens, NullMembers, OverridesSection } from './scoped-sections.ts';
 import { limitsMembers, SharedStateSection } from './shared-state.ts';
 import { duration, size } from './units.ts';
 import { WebhooksSection } from './webhooks.ts';
@@ -212,6 +212,7 @@ export const ConfigFile = Type.Object(
       ),
     ),
     default_max_tokens: Type.Optional(DefaultMaxTokens),
+    null_members: Type.Optional(NullMembers),
     pricing: Type.Optional(
       Type.Object(
         {

@@ -38,6 +38,13 @@ export const DefaultMaxTokens = Type.Union(
 );
 export type DefaultMaxTokens = Static<typeof DefaultMaxTokens>;
 
+/** Members of answers that hold nothing. */
+export const NullMembers = Type.Enum(['keep', 'omit'], {
+  description:
+    'Whether messages of complete chat completions have the members of the API that are null: `tool_calls`, `function_call`, `refusal`, `logprobs`. Some SDKs refuse them although the API defines them.',
+});
+export type NullMembers = Static<typeof NullMembers>;
+
 /** Ids of what a provider keeps, whose key all accounts share. */
 export const ProviderIds = Type.Enum(['allow', 'deny'], {
   description:

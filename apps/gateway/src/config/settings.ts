@@ -25,7 +25,7 @@ export interface AliasTarget {
 type Section = 'routing' | 'documents' | 'responses' | 'limits' | 'pricing' | 'timeouts' | 'telemetry';
 /** Sections that the store can add to. */
 type ChangeableSections = Required<Pick<ConfigFile, Section>> &
-  Pick<ConfigFile, 'default_max_tokens'> & {
+  Pick<ConfigFile, 'default_max_tokens' | 'null_members'> & {
     readonly anonymization: Omit<NonNullable<ConfigFile['anonymization']>, 'detector'>;
   };
 
@@ -92,6 +92,8 @@ export interface Settings {
   readonly webhooks: readonly WebhookSettings[];
   /** Output tokens of requests that set no limit. */
   readonly defaultMaxTokens: number | 'model';
+  /** What complete chat completions have where the API has a null. */
+  readonly nullMembers: 'keep' | 'omit';
   /** For keys with a budget: models without a known price. */
   readonly unknownPrices: 'refuse' | 'allow';
   readonly maxTotalTimeoutMs: number;
@@ -139,6 +141,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     },
     webhooks: webhookSettings(file.webhooks),
     defaultMaxTokens: file.default_max_tokens ?? 1000,
+    nullMembers: file.null_members ?? 'keep',
     unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
     headerRules: new Map(
@@ -154,7 +157,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
 }
 
 function changeableSections(file: ConfigFile): Omit<ChangeableSections, 'anonymization'> {
-  const { default_max_tokens } = file;
+  const { default_max_tokens, null_members } = file;
   return {
     routing: file.routing ?? {},
     documents: file.documents ?? {},
@@ -164,6 +167,7 @@ function changeableSections(file: ConfigFile): Omit<ChangeableSections, 'anonymi
     timeouts: file.timeouts ?? {},
     telemetry: file.telemetry ?? {},
     ...(default_max_tokens === undefined ? {} : { default_max_tokens }),
+    ...(null_members === undefined ? {} : { null_members }),
   };
 }
 

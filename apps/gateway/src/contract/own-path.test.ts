@@ -33,6 +33,12 @@ describe('createPathTranslator', () => {
     ['stop, top_k dropped', 'stop_sequences, top_k dropped'],
     ['POST /v1/messages', 'POST /v1/messages'],
     [`does not support ${ownPath('stop')}`, 'does not support stop'],
+    [
+      `m does not support ${ownPath('tools[0]')}. Omit it.`,
+      'm does not support tools[0] (web_search). Omit it.',
+    ],
+    [ownPath('tools[0]'), 'tools[0]'],
+    ['rejected the request. It says: x', 'rejected the request. It says: x'],
     ['rejected. It says: messages[1].content is bad', 'rejected. It says: input[0].content is bad'],
     ['stop limited. It says: stop is too long', 'stop_sequences limited. It says: stop is too long'],
   ])('%s becomes %s', (text, expected) => {

@@ -5,7 +5,8 @@
 import type { MessageOrigin } from '@sluice/wire';
 import { memberOf } from './is-record.ts';
 
-const mark = 'request.';
+/** No text has it; its dot keeps the path behind it from being translated again. */
+const mark = '\ue000.';
 
 /** Marks a path into the request that the client sent. */
 export function ownPath(path: string): string {
@@ -50,13 +51,24 @@ export function createPathTranslator(origins: RequestOrigins): (text: string) =>
   const translate = (path: string): string => toOwnPath(path, origins);
   return (text) => {
     patterns ??= patternsFor(Object.keys(origins.members));
+    const withTypes = (path: string): string => path + typeAt(origins.body, path.slice(mark.length));
     const end = text.indexOf(providersWords);
     const [own, theirs] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
     return (
-      own.replaceAll(patterns.inText, translate).replaceAll(mark, '') +
+      own.replaceAll(patterns.inText, translate).replaceAll(refusedPlace, withTypes).replaceAll(mark, '') +
       theirs.replaceAll(patterns.inPlaces, translate)
     );
   };
+}
+
+/** An item or a tool that a model does not support. */
+const refusedPlace = /(?<=does not support )\ue000\.\w+\[\d{1,9}\](?!\[|\.?\w)/g;
+
+/** The type of what stands at a place, which says more than its number. */
+function typeAt(body: unknown, path: string): string {
+  const found = segmentsOf(path).reduce<unknown>((node, segment) => memberOf(node, String(segment)), body);
+  const type = memberOf(found, 'type');
+  return typeof type === 'string' && /^[a-z]\w{0,63}$/.test(type) ? ` (${type})` : '';
 }
 
 interface Patterns {

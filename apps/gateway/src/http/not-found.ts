@@ -2,6 +2,15 @@ import { editDistance } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
 
+/** APIs that clients call here by mistake. */
+const foreignApis = [
+  {
+    name: "Ollama's own API",
+    paths: /^(?:\/v1)?\/api\/(?:chat|generate|tags|show|embed|embeddings|pull|ps|version)$/,
+  },
+  { name: "Gemini's own API", paths: /^\/v1(?:beta\d?|alpha)?\/models\/[^/]{1,200}:\w{1,40}$/ },
+] as const;
+
 /** The error for a request without a route: 404, or 405 with `allow` if the path has other methods. */
 export function notFoundError(
   method: string,
@@ -9,6 +18,11 @@ export function notFoundError(
   routes: readonly HttpRoute[],
   apiPaths: readonly string[],
 ): SluiceError {
+  const foreign = foreignApis.find(({ paths }) => paths.test(path));
+  if (foreign !== undefined)
+    return new SluiceError('not_found', {
+      message: `${method} ${path.slice(0, 200)} is ${foreign.name}, which the gateway does not serve. Use a client of OpenAI's API with the base URL <this address>/v1.`,
+    });
   const wanted = path.replace(/(.)\/$/, '$1');
   const own = routes.filter((route) => patternOf(route.path).test(wanted)).map((route) => route.method);
   const methods = new Set<string>(apiPaths.includes(wanted) ? [...own, 'POST'] : own);

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+} from 'node:zlib';
 import { SluiceError } from '../errors/index.ts';
 import type { BodyBudget, BudgetRefusal, Holder } from './body-budget.ts';
 import type { ReceivedBody, SlowBodies } from './slow-bodies.ts';
@@ -21,12 +26,24 @@ export interface BodyDeps {
   readonly slowBodies: SlowBodies;
 }
 
+/** Decompression of bodies, by `content-encoding`. Frames of zstd name the memory that they need: 8 MiB, as RFC 8878 recommends. */
+const unpackers: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+  br: () => createBrotliDecompress(),
+  deflate: () => createInflate(),
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
+};
+
+const encodingOf = ({ headers }: IncomingMessage): string =>
+  (headers['content-encoding'] ?? '').trim().toLowerCase();
+
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Reads a complete JSON body, or form data if `forms` is set, and decompresses gzip, within the limit per body and the
+ * Reads a complete JSON body, or form data if `forms` is set, and decompresses it, within the limit per body and the
  * budget of all bodies. Fails with `unsupported_media_type`, `request_too_large`, `overloaded`, `invalid_json` (broken
- * gzip) or `client_closed`; the rest of a rejected body is not read.
+ * compression) or `client_closed`; the rest of a rejected body is not read.
  */
 export function readBody(
   request: IncomingMessage,
@@ -41,10 +58,11 @@ export function readBody(
 }
 
 function refusedByHeaders(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   limitBytes: number,
   forms: boolean,
 ): SluiceError | undefined {
+  const { headers } = request;
   const type = headers['content-type'];
   if (type !== undefined && type !== 'application/json' && !jsonType.test(type) && !(forms && isForm(type))) {
     return new SluiceError('unsupported_media_type', {
@@ -52,10 +70,10 @@ function refusedByHeaders(
     });
   }
   if (Number(headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes);
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && !/^\s*(?:identity|gzip)\s*$/i.test(encoding)) {
+  const encoding = encodingOf(request);
+  if (encoding !== '' && encoding !== 'identity' && !Object.hasOwn(unpackers, encoding)) {
     return new SluiceError('unsupported_media_type', {
-      message: 'Send the body plain or with content-encoding: gzip.',
+      message: 'Send the body plain or with content-encoding: gzip, zstd, br or deflate.',
     });
   }
   return undefined;
@@ -87,13 +105,14 @@ class BodyReader implements BufferedBody, ReceivedBody {
 
   start(): void {
     const request = this.#request;
-    const zipped = /gzip/i.test(request.headers['content-encoding'] ?? '');
-    const source: Readable = zipped ? request.pipe(createGunzip()) : request;
+    const encoding = encodingOf(request);
+    const unpacker = unpackers[encoding]?.();
+    const source: NodeJS.ReadableStream = unpacker === undefined ? request : request.pipe(unpacker);
     source.on('data', (chunk: Buffer) => this.#onData(chunk));
     source.on('end', () => this.#onEnd());
-    if (zipped) {
+    if (unpacker !== undefined) {
       source.on('error', () =>
-        this.#fail(new SluiceError('invalid_json', { message: 'The body is not valid gzip.' })),
+        this.#fail(new SluiceError('invalid_json', { message: `The body is not valid ${encoding}.` })),
       );
     }
     this.#deps.slowBodies.add(this);

@@ -83,7 +83,7 @@ const documents: Readonly<Record<string, ApiDocument>> = {
     description:
       "OpenAI's Responses API, over every model. Responses are kept for `responses.retention` unless `store` is false, so that " +
       '`previous_response_id` can continue them. With `stream: true`, server-sent events; a stream that fails ends with ' +
-      '`response.failed`.',
+      '`error` and `response.failed`.',
     tag: 'Responses',
     request: ResponsesRequest,
     example: { request: { model: 'auto', input: 'Hello' } },

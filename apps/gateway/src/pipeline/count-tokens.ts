@@ -55,7 +55,7 @@ async function countTokens(
   { body, headers, principal, requestId, signal }: CountTokensRequest,
   snapshot: RoutingSnapshot,
 ): Promise<TokenCount> {
-  const request = await api.read(body, { headers, principal, requestId });
+  const request = await api.read(body, { headers, principal, requestId, omitsNulls: false });
   const { received, toOwnPaths } = request;
   let admitted: AdmittedRequest;
   let counted: number | undefined;

@@ -49,7 +49,9 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const steps = new StepTimes(deps.now, input.arrivedMs);
       steps.end('admission');
       try {
-        const reading = api.read(body, { headers: input.headers, principal, requestId });
+        const nullMembers = principal.nullMembers ?? deps.snapshot().settings.nullMembers;
+        const omitsNulls = nullMembers === 'omit';
+        const reading = api.read(body, { headers: input.headers, principal, requestId, omitsNulls });
         request = reading instanceof Promise ? await reading : reading;
         steps.end('reading');
         const { received, translationWarnings, toOwnPaths, answers } = request;

@@ -85,7 +85,9 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         throw translate(error, target);
       }
     },
-    encodeNative(request, target, { stream, dropUnsupported }) {
+    encodeNative(given, target, { stream, dropUnsupported }) {
+      const fitted = wire.fitNative?.(given, target);
+      const request = fitted?.request ?? given;
       const encoded = wire.encodeNative?.(request.body, target, stream);
       const warnings =
         encoded === undefined
@@ -100,7 +102,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         path: pathBelow(wire.path(target, stream), request.operation),
         headers: headersFor(target, stream, request.headers),
         body: JSON.stringify(own),
-        warnings,
+        warnings: [...(fitted?.warnings ?? []), ...warnings],
         defaultLimit: undefined,
         formatUnchecked: false,
       };

@@ -6,6 +6,8 @@ import {
   encodeAnthropicRequest,
   readAnthropicError,
 } from '@sluice/wire';
+import { addressedHost } from './claude-hosts.ts';
+import { fitClaudeRequest } from './fit-claude-request.ts';
 import type { Wire } from './wire.ts';
 
 /** The only version since 2023; newer behavior depends on the model and on beta headers. */
@@ -26,6 +28,10 @@ export function anthropicWire(): Wire {
         takesLateSystem: true,
         maxOutputTokens: target.maxOutputTokens,
       }),
+    fitNative: (request, target) => {
+      const host = addressedHost(target);
+      return host === undefined ? { request, warnings: [] } : fitClaudeRequest(request, host);
+    },
     path: ({ provider }) => (/\/v1$/.test(provider.basePath) ? '/messages' : '/v1/messages'),
     headers: () => ({ 'anthropic-version': version }),
     decode: (raw, context) => decodeAnthropicResponse(raw, context),

@@ -8,8 +8,10 @@ import {
   unwrapBedrockEvent,
 } from '@sluice/wire';
 import { anthropicWire } from './anthropic.ts';
+import { claudeOn } from './claude-hosts.ts';
 import { isServedAsClaude } from './claude-names.ts';
 import { bedrockEmbeddingsWire } from './embeddings.ts';
+import { fitClaudeRequest, flagsOf } from './fit-claude-request.ts';
 import { pathSegment } from './path-segment.ts';
 import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
@@ -28,11 +30,12 @@ function claudeWire(): Wire {
   return {
     ...anthropicWire(),
     protocol: 'bedrock',
+    fitNative: (request) => fitClaudeRequest(request, claudeOn.bedrock),
     nativeBody: ({ body: { model: _model, stream: _stream, ...body }, headers }) => {
       const features = headers['anthropic-beta'];
       return {
         anthropic_version: anthropicVersion,
-        ...(features === undefined ? {} : { anthropic_beta: features.split(/\s*,\s*/) }),
+        ...(features === undefined ? {} : { anthropic_beta: flagsOf(features) }),
         ...body,
       };
     },

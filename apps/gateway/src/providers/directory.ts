@@ -50,6 +50,9 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     credentials.set(provider.name, known);
     return known;
   };
+  /** What a server of OpenAI's protocol calls as OpenAI does is taken for the same model. */
+  const namesake = ({ protocol }: ProviderSettings, name: string): CatalogModel | undefined =>
+    protocol === 'openai' || protocol === 'azure' ? catalog.get(`openai/${name}`) : undefined;
   const target = (
     provider: ProviderSettings,
     name: string,
@@ -57,7 +60,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     known: boolean,
   ): ModelTarget => {
     const entry = catalog.get(`${provider.name}/${name}`) ?? catalog.get(`${provider.preset}/${name}`);
-    const apis = servedApis(provider, name, facts, entry);
+    const apis = servedApis(provider, name, facts, entry ?? namesake(provider, name));
     return {
       id: `${provider.name}/${name}`,
       name,
@@ -153,7 +156,10 @@ function isModelName(name: string): boolean {
   return /^[\w.:/@+~=-]{1,200}$/.test(name);
 }
 
-/** Of the configuration, or what is known of the service; a model in the configuration is served over chat. */
+/**
+ * Of the configuration, or what is known of the service; a model in the configuration is served over chat. The setting of a provider
+ * is an upper bound: what is known of one model holds within it.
+ */
 function servedApis(
   { apis: own, preset, protocol }: ProviderSettings,
   name: string,
@@ -163,16 +169,24 @@ function servedApis(
   if (facts?.apis !== undefined) return new Set(facts.apis);
   // What a server speaks besides says nothing about its embedding models.
   if (entry?.embeddings ?? isEmbeddingModel(name)) return new Set<ServedApi>(['embeddings']);
-  if (own !== undefined) return new Set(own);
-  if (isCompletionsModel(name)) return new Set<ServedApi>(['completions']);
-  const known: readonly ServedApi[] =
-    protocol === 'openai' || protocol === 'azure'
-      ? compatProfileOf(preset).apis
-      : isServedAsClaude(protocol, name)
-        ? ['chat', 'messages']
-        : ['chat'];
-  const hasChat = facts !== undefined || entry?.chatCompletions !== false;
-  return new Set(hasChat ? known : known.filter((api) => api !== 'chat'));
+  const isOpenai = protocol === 'openai' || protocol === 'azure';
+  const known: readonly ServedApi[] = isOpenai
+    ? compatProfileOf(preset).apis
+    : isServedAsClaude(protocol, name)
+      ? ['chat', 'messages']
+      : ['chat'];
+  if (isCompletionsModel(name) && (own?.includes('completions') ?? true))
+    return new Set<ServedApi>(['completions']);
+  if (own === undefined) {
+    const hasChat = facts !== undefined || entry?.chatCompletions !== false;
+    return new Set(hasChat ? known : known.filter((api) => api !== 'chat'));
+  }
+  const apis = new Set(own);
+  if (entry?.chatCompletions === false && apis.has('responses')) apis.delete('chat');
+  // Services complete texts with models of their own; servers of open models with all of them.
+  const isChatModel = entry !== undefined && !known.includes('completions');
+  if (isChatModel && apis.size > 1) apis.delete('completions');
+  return apis;
 }
 
 /** Undefined without a setting: what the API of the provider does applies. */

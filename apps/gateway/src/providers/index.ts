@@ -25,5 +25,6 @@ export type {
   UpstreamFailure,
 } from './port.ts';
 export { createAdapters } from './protocols.ts';
+export { withoutRefused } from './refused-members.ts';
 export { createSandboxTransport, sandboxModels } from './sandbox/index.ts';
 export type { Exchange, OutgoingRequest, ResponseHandler, ResponseHeaders, Transport } from './transport.ts';

@@ -10,7 +10,10 @@ describe('requests that pass in the form of the Messages API', () => {
   const native = {
     api: 'messages' as const,
     body,
-    headers: { 'anthropic-version': '2023-06-01', 'anthropic-beta': 'a, b' },
+    headers: {
+      'anthropic-version': '2023-06-01',
+      'anthropic-beta': 'context-1m-2025-08-07, effort-2025-11-24',
+    },
     limitMember: 'max_tokens',
     exclusive: [],
   };
@@ -38,7 +41,11 @@ describe('requests that pass in the form of the Messages API', () => {
     });
     expect(passed('bedrock', 'us.anthropic.claude-opus-5-v1:0', bedrock)).toEqual({
       path: '/model/us.anthropic.claude-opus-5-v1%3A0/invoke-with-response-stream',
-      body: { anthropic_version: 'bedrock-2023-05-31', anthropic_beta: ['a', 'b'], ...plain },
+      body: {
+        anthropic_version: 'bedrock-2023-05-31',
+        anthropic_beta: ['context-1m-2025-08-07', 'effort-2025-11-24'],
+        ...plain,
+      },
     });
   });
 

@@ -39,6 +39,17 @@ export function openaiWire(
     profiles.set(target, profile);
     return profile;
   };
+  /** Keeps the name under which a server sends reasoning: it wants it back as it came. */
+  const reasoningSeen = (target: ModelTarget) => (field: CompatProfile['receivedReasoningField']) => {
+    const profile = profileOf(target);
+    if (profile.receivedReasoningField !== field)
+      profiles.set(target, { ...profile, receivedReasoningField: field });
+  };
+  const contextOf = <T extends object>(context: T, target: ModelTarget) => ({
+    ...context,
+    profile: profileOf(target),
+    onReasoning: reasoningSeen(target),
+  });
   const natives = {
     responses: responsesWire(responsesPath),
     messages: anthropicWire(),
@@ -59,8 +70,8 @@ export function openaiWire(
       }),
     path,
     headers: () => ({}),
-    decode: (raw, context, target) => decodeChatResponse(raw, { ...context, profile: profileOf(target) }),
-    openStream: (context, target) => createChatStreamDecoder({ ...context, profile: profileOf(target) }),
+    decode: (raw, context, target) => decodeChatResponse(raw, contextOf(context, target)),
+    openStream: (context, target) => createChatStreamDecoder(contextOf(context, target)),
   });
 }
 

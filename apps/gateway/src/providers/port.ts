@@ -86,6 +86,8 @@ export interface UpstreamFailure {
   readonly retryAfterMs: number | undefined;
   /** The provider rejected signed reasoning in the history; without it the request may succeed. */
   readonly signatureRefused?: boolean;
+  /** The provider's words about flags or members that it does not accept. */
+  readonly complaint?: string;
   /** The request caused the error, which says nothing about the deployment. */
   readonly saysNothing?: boolean;
   /** We ended the attempt while the provider worked on the request, for which it may charge. */

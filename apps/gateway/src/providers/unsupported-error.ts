@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
-import { typesInstead } from '../contract/index.ts';
+import { memberOf, typesInstead } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from './port.ts';
 
@@ -13,6 +13,7 @@ export function unsupported(
   target: ModelTarget,
 ): SluiceError {
   const names = parameters.join(', ');
+  if (parameters.every((name) => toolNamePath.test(name))) return refusedNames(parameters, request, target);
   const instead = parameters.flatMap((name) => typesInstead(name, request) ?? []);
   const mend =
     instead.length === parameters.length
@@ -28,6 +29,32 @@ export function unsupported(
     detail: parameters.map((name) => ({
       loc: ['body', ...pathOf(name)],
       msg: `${target.id} does not support this ${typesInstead(name, request) === undefined ? 'parameter' : 'type'}`,
+      type: 'unsupported_parameter',
+    })),
+  });
+}
+
+/** A tool that has a name which the provider does not take. */
+const toolNamePath = /^(?:tools\[\d+\]\.function|functions\[\d+\])\.name$/;
+const maxNamed = 5;
+
+/** A name cannot be omitted: the error says what it may consist of. */
+function refusedNames(
+  paths: readonly string[],
+  request: ChatCompletionRequest,
+  target: ModelTarget,
+): SluiceError {
+  const nameAt = (path: string): string => {
+    const name = pathOf(path).reduce<unknown>((node, segment) => memberOf(node, String(segment)), request);
+    return `${path} (${JSON.stringify(name)?.slice(0, 80) ?? ''})`;
+  };
+  const named = paths.slice(0, maxNamed).map(nameAt).join(', ');
+  return new SluiceError('unsupported_parameter', {
+    message: `${target.id} does not take the name in ${named}. Names of tools that all models take have 1 to 64 of the characters a-z, A-Z, 0-9, _ and -. Rename the tool, or choose another model.`,
+    param: paths[0] ?? null,
+    detail: paths.map((path) => ({
+      loc: ['body', ...pathOf(path)],
+      msg: `${target.id} does not take this name`,
       type: 'unsupported_parameter',
     })),
   });

@@ -15,8 +15,10 @@ import {
   readGeminiError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
+import { claudeOn } from './claude-hosts.ts';
 import { isServedAsClaude } from './claude-names.ts';
 import { vertexEmbeddingsWire } from './embeddings.ts';
+import { fitClaudeRequest } from './fit-claude-request.ts';
 import { geminiMethod } from './gemini.ts';
 import { openaiWire } from './openai.ts';
 import { pathSegment } from './path-segment.ts';
@@ -52,6 +54,7 @@ const anthropic: Wire = {
   carries: () => false,
   choices: () => false,
   speaks: (api, { apis }) => api === 'messages' && apis.has(api),
+  fitNative: (request) => fitClaudeRequest(request, claudeOn.vertex),
   nativeBody: ({ body: { model: _model, ...body } }) => ({ anthropic_version: anthropicVersion, ...body }),
   encode: (request, target, stream) => {
     const encoded = encodeAnthropicRequest(request, {

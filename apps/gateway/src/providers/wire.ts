@@ -9,6 +9,7 @@ import type {
   UpstreamErrorDetails,
 } from '@sluice/wire';
 import type { NativeApi, NativeRequest } from '../contract/index.ts';
+import type { FittedRequest } from './fit-claude-request.ts';
 import type { ModelTarget, UncommonContent } from './port.ts';
 
 /** A body in the provider's format, and the changes made. */
@@ -44,6 +45,8 @@ export interface Wire {
   speaks?(api: NativeApi, target: ModelTarget): boolean;
   /** The wires of such APIs; absent: this one. */
   readonly natives?: Readonly<Partial<Record<NativeApi, Wire>>>;
+  /** Leaves out what the host of the model does not accept of such a request. */
+  fitNative?(request: NativeRequest, target: ModelTarget): FittedRequest;
   /** The body of such a request, for this model. */
   nativeBody?(request: NativeRequest, target: ModelTarget): NativeRequest['body'];
   /** An event in the form of the API, out of the provider's frame around it. */

@@ -53,13 +53,18 @@ export function completeHistory(
   return isChanged ? { ...request, messages: completed } : request;
 }
 
-/** Removes all signed content from the history. */
-export function withoutSignatures(request: ChatCompletionRequest): ChatCompletionRequest {
-  const messages = request.messages?.map((message) =>
-    message.role === 'assistant' ? withoutForeign(message) : message,
-  );
+/** Removes the reasoning from the history, signed and readable. */
+export function withoutReasoning(request: ChatCompletionRequest): ChatCompletionRequest {
+  const messages = request.messages?.map((message) => {
+    if (message.role !== 'assistant') return message;
+    const rest: AssistantMessage = { ...withoutForeign(message) };
+    for (const name of reasoningMembers) Reflect.deleteProperty(rest, name);
+    return rest;
+  });
   return messages === undefined ? request : { ...request, messages };
 }
+
+const reasoningMembers = ['reasoning', 'reasoning_content', 'reasoning_details'];
 
 const callsOf = (message: ChatMessage): readonly ToolCall[] =>
   message.role === 'assistant' ? (message.tool_calls ?? []).filter(isKnownCall) : [];

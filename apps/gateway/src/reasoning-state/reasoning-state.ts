@@ -1,6 +1,6 @@
 import type { ChatCompletion, ChatCompletionRequest, ReplayChoice } from '@sluice/wire';
 import type { ModelTarget } from '../providers/index.ts';
-import { completeHistory, nameAndInput, withoutSignatures } from './complete-history.ts';
+import { completeHistory, nameAndInput, withoutReasoning } from './complete-history.ts';
 import { digestOf } from './history-digest.ts';
 import { familyOf } from './model-family.ts';
 import type { ReasoningStore } from './reasoning-store.ts';
@@ -23,7 +23,7 @@ export interface ReasoningState {
     accountId: string,
     whole?: WholeRequest,
   ): ChatCompletionRequest;
-  /** The request without signed content, for a provider that rejected it. */
+  /** The request without reasoning of earlier turns, for a provider that rejected it. */
   strip(request: ChatCompletionRequest): ChatCompletionRequest;
   /**
    * Stores the state of a completed response.
@@ -62,7 +62,7 @@ export function createReasoningState(vault: ReasoningStore): ReasoningState {
         return request;
       }
     },
-    strip: withoutSignatures,
+    strip: withoutReasoning,
     answered: ({ choices }, target, accountId, request) => {
       streamed(choices.flatMap(choiceOf), target, accountId, request);
     },

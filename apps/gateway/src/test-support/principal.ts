@@ -18,6 +18,7 @@ export function testPrincipal(own: Partial<Principal> = {}): Principal {
     routing: [],
     deniedOverrides: new Set(),
     defaultMaxTokens: undefined,
+    nullMembers: undefined,
     allowsProviderIds: false,
     fileRetentionMs: undefined,
     contentRetentionMs: undefined,

@@ -1,3 +1,4 @@
+import type { CatalogModel } from '@sluice/catalog';
 import { type Protocol, providerSettings } from '../config/index.ts';
 import {
   createAdapters,
@@ -9,11 +10,16 @@ import {
 export type ProviderEntry = Omit<Parameters<typeof providerSettings>[1], 'protocol'>;
 
 /** A model of a provider that is configured alone. */
-export function targetOf(protocol: Protocol, name: string, entry: ProviderEntry = {}): ModelTarget {
+export function targetOf(
+  protocol: Protocol,
+  name: string,
+  entry: ProviderEntry = {},
+  catalog: readonly CatalogModel[] = [],
+): ModelTarget {
   const directory = createModelDirectory({
     // Configured names may be of any form; names of requests may not.
     providers: [providerSettings('p', { protocol, models: [name], ...entry })],
-    catalog: [],
+    catalog,
     adapterFor: createAdapters({ now: () => 0 }),
     credentialsOf: createCredentials({
       fetchJson: () => () => Promise.reject(new Error('none')),

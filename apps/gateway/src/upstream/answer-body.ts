@@ -1,13 +1,33 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { ResponseHeaders } from '../providers/index.ts';
 
 /** Limit for the size of a response, both as sent and decompressed. */
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** The text of a body, decompressed if it is gzip, without a byte order mark. Throws for broken gzip. */
+const unpackers: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  zstd: zstdDecompressSync,
+};
+
+function unpackerOf(headers: ResponseHeaders) {
+  return unpackers[
+    String(headers['content-encoding'] ?? '')
+      .trim()
+      .toLowerCase()
+  ];
+}
+
+/** Whether a body is compressed, although the gateway asks for plain ones. */
+export function isCompressed(headers: ResponseHeaders): boolean {
+  return unpackerOf(headers) !== undefined;
+}
+
+/** The text of a body, decompressed, without a byte order mark. Throws for broken compression. */
 export function bodyText(body: Buffer, headers: ResponseHeaders): string {
-  const isZipped = /^\s*(?:x-)?gzip\s*$/i.test(String(headers['content-encoding'] ?? ''));
-  const bytes = isZipped ? gunzipSync(body, { maxOutputLength: maxAnswerBytes }) : body;
+  const bytes = unpackerOf(headers)?.(body, { maxOutputLength: maxAnswerBytes }) ?? body;
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

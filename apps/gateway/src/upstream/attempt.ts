@@ -152,12 +152,14 @@ export class Attempt implements ResponseHandler {
     if (this.decoder?.done === true) this.#endStream(false);
     else if (this.#reader.isErrorFull) this.#fail(this.#reader.readFailure());
     else if (this.decoder === undefined) this.#deadlines?.touch();
+    // Whatever else it sends, pings and comments too, shows that it lives; but nothing has to follow a complete answer.
+    else if (!this.decoder.finished) this.#deadlines?.alive();
   }
 
   onEnd(): void {
     this.#cancelLinger();
     if (this.#over) return;
-    if (this.decoder !== undefined) this.#endStream(true);
+    if (this.#reader.isStream) this.#endStream(true);
     else if (this.#reader.isSuccess) this.#finishAnswer();
     else this.#fail(this.#reader.readFailure());
   }
@@ -233,7 +235,6 @@ export class Attempt implements ResponseHandler {
     if (decoder?.started === true) this.#firstEventAtMs ??= this.#deps.now();
     if (decoder?.finished === true) this.#deadlines?.shortenIdle(trailingIdleMs);
     if (chunks.length === 0) return;
-    // Pings and the like only show that the connection lives, not that output is coming.
     if (chunks.some(isStreamChunk)) this.#deadlines?.touch();
     this.#events.onChunks(chunks);
   }

@@ -14,6 +14,7 @@ import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from '
 import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
+import { Repairs } from './repairs.ts';
 import { finalError, maxAttempts, nextStep, patienceMs } from './retry-policy.ts';
 import { SpentUsage } from './spent-usage.ts';
 import type { Timer } from './timers.ts';
@@ -38,8 +39,7 @@ export class Call implements CallHandle {
   #usage: NormalizedUsage | null = null;
   readonly #spent: SpentUsage;
   #warnings: readonly string[] = [];
-  /** Signed reasoning of earlier turns is left out: a provider refused it. */
-  #isStripped = false;
+  readonly #repairs = new Repairs();
 
   constructor(deps: UpstreamDeps, plan: CallPlan, sink: CallSink) {
     this.#deps = deps;
@@ -116,7 +116,7 @@ export class Call implements CallHandle {
 
   #startAttempt(): void {
     if (this.#over) return;
-    encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped, {
+    encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#repairs, {
       onEncoded: (outgoing) => this.#send(outgoing),
       onFailure: (failure) => this.#retryOrFail(failure),
     });
@@ -264,8 +264,7 @@ export class Call implements CallHandle {
       this.#giveUp(failure);
       return;
     }
-    if (failure.signatureRefused === true && !this.#isStripped) {
-      this.#isStripped = true;
+    if (this.#repairs.take(failure, this.#plan, this.#main?.outgoing)) {
       this.#startAttempt();
       return;
     }
@@ -287,6 +286,7 @@ export class Call implements CallHandle {
     else {
       if (step.kind === 'fallback') {
         this.#triesOfTarget = 0;
+        this.#repairs.reset();
         this.#targetIndex = this.#chooser.firstAvailable(this.#plan.targets, this.#targetIndex + 1);
       }
       this.#startAttempt();

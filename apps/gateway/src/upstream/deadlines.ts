@@ -5,9 +5,9 @@ import type { SetTimer, Timer } from './timers.ts';
 export type DeadlineKind = 'first_byte' | 'idle' | 'total';
 
 export interface DeadlineLimits {
-  /** Until the first meaningful event. */
+  /** Until the first sign of life. */
   readonly firstByteMs: number;
-  /** Between meaningful events; heartbeats do not count. */
+  /** Between two signs of life: events, heartbeats, comments. */
   readonly idleMs: number;
   /** Point in time, on the same clock as `now`. */
   readonly totalAtMs: number;
@@ -29,6 +29,8 @@ export class Deadlines {
   readonly #onExpired: (kind: DeadlineKind) => void;
   #timer: Timer | undefined;
   #phase: 'first_byte' | 'idle' = 'first_byte';
+  /** Whether the provider has shown that it works on the request. */
+  #isAlive = false;
   #lastMs: number;
   #idleMs: number;
   #paused = false;
@@ -47,6 +49,16 @@ export class Deadlines {
     this.#lastMs = this.#deps.now();
     if (this.#phase === 'first_byte') {
       this.#phase = 'idle';
+      this.#isAlive = true;
+      this.#resetTimer();
+    }
+  }
+
+  /** The provider showed that it works on the request, without output: models think for minutes. */
+  alive(): void {
+    this.#lastMs = this.#deps.now();
+    if (!this.#isAlive) {
+      this.#isAlive = true;
       this.#resetTimer();
     }
   }
@@ -74,9 +86,14 @@ export class Deadlines {
   }
 
   #dueMs(): number {
-    const silenceMs = this.#phase === 'first_byte' ? this.#limits.firstByteMs : this.#idleMs;
-    const silenceAtMs = this.#paused ? Number.POSITIVE_INFINITY : this.#lastMs + silenceMs;
+    const silenceAtMs = this.#paused ? Number.POSITIVE_INFINITY : this.#lastMs + this.#silenceMs();
     return Math.min(silenceAtMs, this.#limits.totalAtMs);
+  }
+
+  #silenceMs(): number {
+    const { firstByteMs } = this.#limits;
+    if (this.#phase === 'idle') return this.#idleMs;
+    return this.#isAlive ? Math.max(firstByteMs, this.#idleMs) : firstByteMs;
   }
 
   #resetTimer(): void {

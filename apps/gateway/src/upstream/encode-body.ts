@@ -7,11 +7,14 @@ import {
   type ModelTarget,
   operationAdapter,
   type UpstreamFailure,
+  withoutRefused,
 } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-interface.ts';
+import { withoutLoneSurrogates } from './lone-surrogates.ts';
+import type { Repairs } from './repairs.ts';
 
-const strippedWarning = 'signed reasoning of the history dropped: its provider refused it';
+const strippedWarning = 'reasoning of the history dropped: its provider refused it';
 
 /** A request in the format of one provider. */
 export interface EncodedBody {
@@ -31,28 +34,28 @@ export interface EncodedHandlers {
 /**
  * Encodes a request for one model; the result is exactly what privacy inspected. Calls a handler at once, or later for a long
  * body, which is inspected in time slices.
- * @param isStripped whether signed reasoning of earlier turns is left out
+ * @param repairs what is left out, because the provider refused it
  */
 export function encodeBody(
   plan: CallPlan,
   target: ModelTarget,
   reasoningState: ReasoningState,
-  isStripped: boolean,
+  repairs: Pick<Repairs, 'isStripped' | 'complaints'>,
   { onEncoded, onFailure }: EncodedHandlers,
 ): void {
   const fail = (error: unknown): void =>
     onFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
   try {
     const { texts, native: request } = plan.request;
-    // Without its signed reasoning, the request is translated.
-    const passes = request !== undefined && !(isStripped && request.exclusive.length === 0);
-    const native = passes ? nativeAdapter(request, target) : undefined;
+    const native = request === undefined ? undefined : nativeAdapter(request, target);
     const encoded =
       request === undefined || native === undefined
-        ? encode(plan, target, reasoningState, isStripped)
-        : encodeNative(request, native, { plan, target, isStripped });
+        ? encode(plan, target, reasoningState, repairs.isStripped)
+        : encodeNative(request, native, { plan, target, repairs });
     // Long texts replace their placeholders where the adapter left them.
-    const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
+    const body = withoutLoneSurrogates(
+      target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body),
+    );
     const { name: provider, region } = target.provider;
     const inspected = plan.request.inspect(body, { provider, region });
     if (inspected === undefined) onEncoded({ encoded, body, native });
@@ -70,18 +73,20 @@ function nativeAdapter({ api, operation }: NativeRequest, target: ModelTarget): 
 interface NativeEncoding {
   readonly target: ModelTarget;
   readonly plan: CallPlan;
-  readonly isStripped: boolean;
+  readonly repairs: Pick<Repairs, 'isStripped' | 'complaints'>;
 }
 
 function encodeNative(
-  request: NativeRequest,
+  given: NativeRequest,
   adapter: Adapter,
-  { plan, target, isStripped }: NativeEncoding,
+  { plan, target, repairs }: NativeEncoding,
 ): EncodedRequest {
+  const { isStripped, complaints } = repairs;
+  const { request, warnings: refused } = withoutRefused(given, complaints);
   const { body, warnings } = fitNativeReasoning(request.api, request.body, isStripped);
   const { stream, dropUnsupported } = plan;
   const encoded = adapter.encodeNative({ ...request, body }, target, { stream, dropUnsupported });
-  const more = [...(isStripped ? [strippedWarning] : []), ...warnings];
+  const more = [...(isStripped ? [strippedWarning] : []), ...warnings, ...refused];
   return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };
 }
 

@@ -11,7 +11,7 @@ import type {
   StreamOptions,
   UpstreamFailure,
 } from '../providers/index.ts';
-import { bodyText, looksLikeEvents, maxAnswerBytes, refusalText } from './answer-body.ts';
+import { bodyText, isCompressed, looksLikeEvents, maxAnswerBytes, refusalText } from './answer-body.ts';
 import { type EventReader, type EventReaderMaker, eventReaderOf } from './event-reader.ts';
 
 const maxErrorBytes = 64 * 1024;
@@ -34,6 +34,8 @@ export class ResponseReader {
   #sizeBytes = 0;
   #decoder: StreamDecoder | undefined;
   #events: EventReader | undefined;
+  /** Of a stream that comes compressed. */
+  #packed: EventReaderMaker | undefined;
   /** Chunks that were decoded and not taken yet. */
   #decoded: AnswerChunk[] = [];
   /** Events before the first content. */
@@ -46,6 +48,11 @@ export class ResponseReader {
   /** Undefined unless the response is a stream. */
   get decoder(): StreamDecoder | undefined {
     return this.#decoder;
+  }
+
+  /** Whether the response is a stream, which may have come compressed. */
+  get isStream(): boolean {
+    return this.#decoder !== undefined || this.#packed !== undefined;
   }
 
   /** Whether the status line was received. */
@@ -68,7 +75,16 @@ export class ResponseReader {
     const type = headers['content-type'];
     if (!this.isSuccess || !this.#context.stream || typeof type !== 'string') return;
     const createReader = eventReaderOf(type);
-    if (createReader !== undefined) this.#openStream(createReader);
+    if (createReader === undefined) return;
+    if (isCompressed(headers)) this.#packed = createReader;
+    else this.#openStream(createReader);
+  }
+
+  /** Reads a stream that came compressed. Throws as `push`. */
+  #unpack(createReader: EventReaderMaker): void {
+    const text = bodyText(Buffer.concat(this.#body), this.#headers);
+    this.#openStream(createReader);
+    this.#events?.push(Buffer.from(text, 'utf8'));
   }
 
   /** Throws for what cannot be decoded; chunks before it can still be taken. */
@@ -85,8 +101,12 @@ export class ResponseReader {
     return chunks;
   }
 
-  /** Reads an event without a final line break, which ends with its connection. Throws as `push`. */
+  /**
+   * Reads what ends with the connection: an event without a final line break, and a stream that came compressed, which is unpacked
+   * as a whole answer is. Throws as `push`.
+   */
   endEvents(): void {
+    if (this.#packed !== undefined) this.#unpack(this.#packed);
     this.#events?.end();
   }
 

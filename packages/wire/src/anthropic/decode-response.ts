@@ -45,7 +45,8 @@ export function decodeAnthropicResponse(raw: unknown, context: ResponseContext):
     {
       id,
       usage: normalizeAnthropicUsage(usage),
-      members: tier === null ? {} : { service_tier: tier },
+      // OpenAI's word for the same tier.
+      members: tier === null ? {} : { service_tier: tier === 'standard' ? 'default' : tier },
     },
     context,
   );

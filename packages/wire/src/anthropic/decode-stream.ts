@@ -100,8 +100,13 @@ class AnthropicStreamDecoder extends ComposedStreamDecoder {
     if (this.#hasBlocks)
       throw new UpstreamResponseError('malformed', 'The stream begins a second message inside the first');
     this.composer.identify(message['id']);
-    // Its count of output is a mere beginning, so nothing is reported before the end.
-    this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
+    // The prompt is charged for even if the stream ends here. The count of output is a placeholder.
+    const { usage } = message;
+    this.#usage = mergeAnthropicUsage(
+      this.#usage,
+      isRecord(usage) ? { ...usage, output_tokens: null } : usage,
+    );
+    this.#count();
     if (Array.isArray(message['content'])) this.#first = message['content'];
   }
 

@@ -77,10 +77,10 @@ describe('createAnthropicStreamDecoder', () => {
     decoder.event(
       '{"type":"message_start","message":{"id":"msg_1","usage":{"input_tokens":5,"output_tokens":1}}}',
     );
-    expect(tell()).toEqual([false, false, false, null]);
+    expect(tell()).toEqual([false, false, false, 0]);
     decoder.event('{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}');
     decoder.event('{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"abc"}}');
-    expect([...tell(), decoder.outputChars]).toEqual([true, false, false, null, 3]);
+    expect([...tell(), decoder.outputChars]).toEqual([true, false, false, 0, 3]);
     decoder.event('{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":7}}');
     expect(tell()).toEqual([true, true, false, 7]);
     decoder.event('{"type":"message_stop"}');

@@ -41,16 +41,23 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
 }
 
 /**
- * Merges the usage of a stream, which comes in two events: later values replace earlier ones unless null.
+ * Merges the usage of a stream, which comes in two events. Counts are cumulative: the larger one counts, since some hosts repeat
+ * those of the prompt as 0. All other values are replaced unless null.
  * @param before usage so far
  * @param raw `usage` of the next event
  */
 export function mergeAnthropicUsage(before: Readonly<JsonObject>, raw: unknown): JsonObject {
   const merged: JsonObject = { ...before };
   if (isRecord(raw)) {
-    for (const name in raw) if (raw[name] != null && name !== '__proto__') merged[name] = raw[name];
+    for (const name in raw)
+      if (raw[name] != null && name !== '__proto__') merged[name] = mergeValue(before[name], raw[name]);
   }
   return merged;
+}
+
+function mergeValue(before: unknown, after: unknown): unknown {
+  if (typeof before === 'number' && typeof after === 'number') return Math.max(before, after);
+  return isRecord(before) && isRecord(after) ? mergeAnthropicUsage(before, after) : after;
 }
 
 const countOf = (value: unknown): number => readTokenCount(value) ?? 0;

@@ -1,10 +1,4 @@
-import {
-  type ContentPart,
-  type EncodeReport,
-  isRecord,
-  type JsonObject,
-  type Turn,
-} from '../translation/index.ts';
+import type { EncodeReport, JsonObject, Turn } from '../translation/index.ts';
 import { encodePart } from './encode-parts.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
@@ -33,23 +27,10 @@ export function encodeToolResult(
   const functionResponse: JsonObject = {
     ...(profile.supportsCallIds ? { id: turn.callId } : {}),
     name: turn.name ?? 'unknown_function',
-    response: toResponseObject(texts, turn.parts),
+    // A text, whatever it holds: Gemini would resolve what looks like a reference (`$ref`) in an object.
+    response: { result: texts.join('\n\n') },
     // Parts of tool results have no resolution setting.
     ...(inside ? { parts: media.map(({ mediaResolution: _, ...part }) => part) } : {}),
   };
   return { response: { functionResponse }, attachments: inside ? [] : media };
-}
-
-/** `response` must be an object: a JSON object is sent as it is, anything else as its `result`. */
-function toResponseObject(texts: readonly string[], parts: readonly ContentPart[]): JsonObject {
-  const text = texts.join('\n\n');
-  if (parts.length <= 1 && text.trimStart().startsWith('{')) {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (isRecord(value)) return value;
-    } catch {
-      // Not JSON.
-    }
-  }
-  return { result: text };
 }

@@ -83,9 +83,9 @@ class StreamEncoder implements MessagesStreamEncoder {
     this.#later = [];
     for (const [field, text] of later) this.#piece(field, text);
     this.#close();
-    // What comes after the text, such as Gemini's signature of it, is not required back; and clients take the last block for
-    // the answer.
-    if (!isEmpty(this.#kept) && this.#content === '') this.#redacted();
+    // What comes after a text alone, such as Gemini's signature of it, is not required back; and clients take the last block
+    // for the answer.
+    if (!isEmpty(this.#kept) && (this.#content === '' || this.#begunCalls.size > 0)) this.#redacted();
     this.#event('message_delta', {
       delta: { container: null, ...this.#stop },
       usage: this.#usage ?? this.#estimate(),

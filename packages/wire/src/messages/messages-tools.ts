@@ -24,8 +24,9 @@ export const MessagesFunctionTool = Type.Object(
 export const MessagesOtherTool = objectOfOtherType(['custom'], {
   title: 'MessagesOtherTool',
   description:
-    "A tool of the provider, such as `web_search_20250305`; other providers' models do not have it: a search that is only " +
-    'offered is left out, any other tool is refused.',
+    "A tool of the provider, such as `web_search_20250305`; other providers' models do not have it. Those that the client runs " +
+    '(`bash_*`, `text_editor_*`, `memory_*`, `computer_*`) become functions; a search, or a tool beside those of the client, is left ' +
+    'out if it is only offered; any other tool is refused.',
 });
 
 export type MessagesOtherTool = Static<typeof MessagesOtherTool>;

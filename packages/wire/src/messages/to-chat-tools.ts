@@ -1,6 +1,7 @@
 /** Tools of a Messages request as tools of a chat request. */
 import type { ChatCompletionRequest, FunctionTool, WebSearchOptions } from '../openai/index.ts';
 import { arrayOrEmpty, recordOrEmpty, type TranslatedRequest } from '../translation/index.ts';
+import { clientToolOf } from './client-tools.ts';
 import type { MessagesRequest } from './messages-request.ts';
 import { MessagesFunctionTool, type MessagesOtherTool, type MessagesTool } from './messages-tools.ts';
 import { cacheMark } from './to-chat-content.ts';
@@ -17,6 +18,7 @@ export function toChatTools(
   report: TranslationReport,
 ): ToolMembers & Pick<TranslatedRequest, 'toolPaths'> {
   const forced = request.tool_choice?.type === 'tool' ? request.tool_choice.name : undefined;
+  const hasOthers = (request.tools ?? []).some(isClientTool);
   const tools: FunctionTool[] = [];
   const toolPaths: string[] = [];
   let search: WebSearchOptions | undefined;
@@ -25,7 +27,7 @@ export function toChatTools(
       search = toWebSearch(tool, `tools[${at}]`, report);
       continue;
     }
-    const translated = toChatTool(tool, at, forced, report);
+    const translated = toChatTool(tool, at, { forced, hasOthers, report });
     if (translated === undefined) continue;
     tools.push(translated);
     toolPaths.push(`tools[${at}]`);
@@ -63,11 +65,18 @@ function toWebSearch(tool: MessagesOtherTool, path: string, report: TranslationR
 
 const placeMembers: ReadonlySet<string> = new Set(['city', 'country', 'region', 'timezone']);
 
+interface ToolContext {
+  /** Name of the tool that must be called. */
+  readonly forced: string | null | undefined;
+  /** Whether there are tools of the client. */
+  readonly hasOthers: boolean;
+  readonly report: TranslationReport;
+}
+
 function toChatTool(
   tool: MessagesTool,
   at: number,
-  forced: string | null | undefined,
-  report: TranslationReport,
+  { forced, hasOthers, report }: ToolContext,
 ): FunctionTool | undefined {
   if ('input_schema' in tool && isClientTool(tool)) {
     const { name, description, input_schema: parameters, strict, defer_loading: deferred } = tool;
@@ -87,8 +96,14 @@ function toChatTool(
   }
   const { type } = tool;
   const name = 'name' in tool ? tool['name'] : undefined;
-  const isOptional =
-    /^(?:web_search|tool_search_tool)/.test(type ?? '') && (forced == null || forced !== name);
+  const known = clientToolOf({ type: type ?? '', name });
+  if (known !== undefined) {
+    warnOnce(report, `tools[${at}] sent as a function: ${type} is a tool of another provider`);
+    return known;
+  }
+  // Agents offer tools of providers beside their own without needing them.
+  const isSearch = /^(?:web_search|tool_search_tool)/.test(type ?? '');
+  const isOptional = (isSearch || hasOthers) && (forced == null || forced !== name);
   if (isOptional) warnOnce(report, `tools[${at}] left out: ${type} is a tool of another provider`);
   else report.unsupported.push(`tools[${at}]`);
   return undefined;

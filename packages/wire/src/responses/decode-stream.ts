@@ -110,6 +110,7 @@ class ResponsesStreamDecoder extends ComposedStreamDecoder {
         this.composer.open(choiceIndex);
         break;
       case 'response.failed':
+        this.#count(response, []);
         throw embeddedError(
           response,
           readResponsesError({ error: response['error'] ?? 'The response failed' }),
@@ -220,10 +221,14 @@ class ResponsesStreamDecoder extends ComposedStreamDecoder {
     const output = arrayOrEmpty(response['output']);
     this.composer.identify(response['id'], response['created_at']);
     for (const [index, item] of output.entries()) if (isRecord(item)) this.#finishItem(item, index);
-    const usage = normalizeResponsesUsage(response, output);
-    if (usage !== null) this.composer.count(usage);
+    this.#count(response, output);
     this.composer.finish(choiceIndex, finish, native, otherItemFields(output));
     this.#isDone = true;
+  }
+
+  #count(response: JsonObject, output: readonly unknown[]): void {
+    const usage = normalizeResponsesUsage(response, output);
+    if (usage !== null) this.composer.count(usage);
   }
 
   #see(key: string): void {

@@ -43,7 +43,7 @@ export {
   responseIdOfItem,
   wantsEncryptedReasoning,
 } from './response-context.ts';
-export { type ResponseFailure, toResponseError } from './response-error.ts';
+export { type ResponseFailure, toNestedError, toResponseError } from './response-error.ts';
 export type { ResponseStreamEvent } from './response-event-writer.ts';
 export * from './response-object.ts';
 export { createResponseStreamEncoder, type ResponseStreamEncoder } from './response-stream-encoder.ts';

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../translation/index.ts';
 import type { ResponseError } from './response-object.ts';
 
 /** A failure in the words of the chat API. */
@@ -5,6 +6,12 @@ export interface ResponseFailure {
   readonly message: string;
   readonly code?: string | null | undefined;
   readonly type?: string | null | undefined;
+  readonly param?: string | null | undefined;
+}
+
+/** The `error` of the event `error`, on which the SDKs of OpenAI raise. */
+export function toNestedError({ message, code, type, param }: ResponseFailure): Readonly<JsonObject> {
+  return { type: type ?? 'server_error', code: code ?? null, message, param: param ?? null };
 }
 
 /**

@@ -38,6 +38,10 @@ export class ResponseEventWriter {
     for (const type of types) this.#write(type, `"response":${json}}`);
   }
 
+  error(error: Readonly<JsonObject>): void {
+    this.#emit('error', { error });
+  }
+
   itemAdded(item: ItemBuilder): void {
     this.#emit('response.output_item.added', { output_index: item.index, item: item.build('in_progress') });
   }

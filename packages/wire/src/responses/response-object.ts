@@ -100,7 +100,7 @@ export const ResponseEvent = Type.Object(
     type: Type.String({
       description:
         '`response.created`, `response.output_text.delta` and so on; the last one is `response.completed`, ' +
-        '`response.incomplete` or `response.failed` with the whole response.',
+        '`response.incomplete` or `response.failed` with the whole response; `error` precedes `response.failed`.',
     }),
     sequence_number: Type.Integer({ minimum: 0, description: 'Number of the event, from 0.' }),
   },

@@ -26,7 +26,7 @@ import {
   toResponseUsage,
   wantsEncryptedReasoning,
 } from './response-context.ts';
-import { type ResponseFailure, toResponseError } from './response-error.ts';
+import { type ResponseFailure, toNestedError, toResponseError } from './response-error.ts';
 import { ResponseEventWriter, type ResponseStreamEvent } from './response-event-writer.ts';
 import type { ResponseObject } from './response-object.ts';
 
@@ -104,6 +104,7 @@ class StreamEncoder implements ResponseStreamEncoder {
   fail(failure: ResponseFailure): readonly ResponseStreamEvent[] {
     if (this.#model === null) this.#begin(this.#context.request.model);
     const output = this.#items.map((item) => item.build(this.#isOpen(item) ? 'incomplete' : 'completed'));
+    this.#writer.error(toNestedError(failure));
     this.#conclude('response.failed', { status: 'failed', output, error: toResponseError(failure) });
     return this.#writer.take();
   }

@@ -103,7 +103,6 @@ describe('items without a form in chat', () => {
     ['input[1]', { type: 'shell_call' }],
     ['input[1]', { type: 'hologram', data: 1 }],
     ['input[1].role', { role: 'critic', content: 'x' }],
-    ['input[1].call_id', { type: 'function_call_output', output: 'x' }],
     ['input[1].content[0]', { role: 'user', content: [{ type: 'smell' }] }],
     ['input[1].content[0]', { role: 'user', content: [{ type: 'input_image' }] }],
     [

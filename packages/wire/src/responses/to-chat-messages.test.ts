@@ -29,6 +29,11 @@ describe('items', () => {
       ],
     ],
     [
+      'an output that belongs to no call as text of the user',
+      [user, { type: 'function_call_output', name: 'notify', output: 'done' }],
+      [user, { role: 'user', content: 'done' }],
+    ],
+    [
       'messages of all roles',
       [
         { role: 'system', content: 'a' },

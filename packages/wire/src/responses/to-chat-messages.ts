@@ -15,7 +15,9 @@ import {
   isItemOf,
   itemTypeOf,
   type ResponseCustomToolCallItem,
+  type ResponseCustomToolCallOutputItem,
   type ResponseFunctionCallItem,
+  type ResponseFunctionCallOutputItem,
   type ResponseInputItem,
   type ResponseMessageItem,
   type ResponseReasoningItem,
@@ -88,7 +90,7 @@ class Conversation {
     else if (isItemOf(item, 'function_call')) this.#addCall(item);
     else if (isItemOf(item, 'custom_tool_call')) this.#addCall(item);
     else if (isItemOf(item, 'function_call_output') || isItemOf(item, 'custom_tool_call_output')) {
-      if (item.call_id == null) refuse(this.#report, `${path}.call_id`);
+      if (item.call_id == null) this.#addNotice(item, path);
       else this.#addResult(item.call_id, toToolContent(item.output, `${path}.output`, this.#report));
     } else if (isItemOf(item, 'reasoning')) this.#addReasoning(item);
     else if (isItemOf(item, 'tool_search_call')) {
@@ -143,6 +145,15 @@ class Conversation {
   #addToTurn(call: ToolCall): void {
     this.#openTurn().addCall(call);
     this.#callPaths.push(this.#path);
+  }
+
+  /** An output that belongs to no call of the model. */
+  #addNotice(
+    { output }: ResponseFunctionCallOutputItem | ResponseCustomToolCallOutputItem,
+    path: string,
+  ): void {
+    warn(this.#report, 'an output without call_id sent as text of the user');
+    this.#push({ role: 'user', content: toUserContent(output, `${path}.output`, this.#report) });
   }
 
   #addResult(callId: string, content: ReturnType<typeof toToolContent>): void {

@@ -229,18 +229,26 @@ describe('tools', () => {
     ]);
   });
 
+  it.each([
+    'file_search',
+    'code_interpreter',
+    'image_generation',
+    'mcp',
+    'computer',
+    'local_shell',
+    'shell',
+    'apply_patch',
+    'x',
+  ])('leaves out %s where it is only offered, and refuses it where it is the only tool', (type) => {
+    const beside = translateResponses({ tools: [tool, { type }] });
+    expect([beside.unsupported, beside.warnings]).toEqual([
+      [],
+      [`${type} dropped: the model has no such tool of its own`],
+    ]);
+    expect(translateResponses({ tools: [{ type }] }).unsupported).toEqual(['tools[0]']);
+  });
+
   it.each<[string, RequestFields]>([
-    ...[
-      'file_search',
-      'code_interpreter',
-      'image_generation',
-      'mcp',
-      'computer',
-      'local_shell',
-      'shell',
-      'apply_patch',
-      'x',
-    ].map((type): [string, RequestFields] => ['tools[1]', { tools: [tool, { type }] }]),
     ['tools[0].format', { tools: [{ type: 'custom', name: 'c', format: { type: 'ebnf' } }] }],
     ['tool_choice', { tools: [tool, { type: 'web_search' }], tool_choice: { type: 'file_search' } }],
     ['tool_choice', { tools: [tool], tool_choice: { type: 'mcp', server_label: 's' } }],

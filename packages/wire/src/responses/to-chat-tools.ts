@@ -9,7 +9,7 @@ import {
 import { drop, type EncodeReport, isRecord, omitNulls, refuse, warn } from '../translation/index.ts';
 import { isItemOf, type ResponseInputItem } from './input-items.ts';
 import type { ResponsesRequest } from './responses-request.ts';
-import { ToolNameTable } from './tool-names.ts';
+import { plainTypeOf, ToolNameTable } from './tool-names.ts';
 import {
   ResponseCustomTool,
   ResponseFunctionTool,
@@ -94,6 +94,8 @@ class ToolCollector {
   readonly #namespaces = new Map<string, string[]>();
   readonly #names: ToolNameTable;
   readonly #demandsSearch: boolean;
+  /** Whether tools of providers are only offered beside those of the client: agents do that without needing them. */
+  readonly #isOffered: boolean;
   readonly #report: EncodeReport;
   #webSearch: WebSearchOptions | null = null;
 
@@ -107,6 +109,7 @@ class ToolCollector {
       isOfType(tool, 'function') || isOfType(tool, 'custom') ? [tool.name] : [],
     );
     this.#names = new ToolNameTable(plain, support.wrapsCustomTools === true);
+    this.#isOffered = plain.length > 0;
     this.#demandsSearch = isSearchDemanded;
     this.#report = report;
   }
@@ -120,6 +123,8 @@ class ToolCollector {
       for (const [index, one] of tool.tools.entries())
         this.#addTool(one, `${path}.tools[${index}]`, tool.name);
     } else if (isWebSearchType(tool.type)) this.#addWebSearch(tool, path);
+    else if (this.#isOffered)
+      drop(this.#report, plainTypeOf(tool.type), 'the model has no such tool of its own');
     else refuse(this.#report, path);
   }
 

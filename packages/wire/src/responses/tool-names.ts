@@ -67,3 +67,7 @@ function hashedName(wanted: string, key: string): string {
   const readable = wanted.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, maxHashedNameChars);
   return `${readable}_${fitToolCallId(key, hashFormat)}`;
 }
+
+/** The type of a tool, if it is a word of the API. */
+export const plainTypeOf = (type: string): string =>
+  /^[a-z][a-z0-9_]{0,40}$/.test(type) ? type : 'tools of other types';

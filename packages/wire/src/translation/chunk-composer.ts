@@ -18,7 +18,7 @@ import { resolveFinishReason } from './resolve-finish-reason.ts';
 import { isWellFormedId, readCreated } from './response-identity.ts';
 import type { StreamChunk, TextField } from './stream-chunk.ts';
 import { UpstreamResponseError } from './upstream-response-error.ts';
-import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
+import { laterUsage, type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
 /** How a call begins. */
 export interface CallStart {
@@ -163,6 +163,8 @@ export class ChunkComposer {
   finish(index: number, reason: FinishReason, native: string | null, facts: Readonly<JsonObject> = {}): void {
     const state = this.#stateOf(index);
     if (state.finished) return;
+    for (const [number, call] of state.calls.entries())
+      if (call.input.trim() === '' && !state.customCalls.has(number)) this.callInput(index, number, '{}');
     state.finished = true;
     this.#unfinished -= 1;
     const legacy = this.#context.legacyFunctions === true;
@@ -176,9 +178,9 @@ export class ChunkComposer {
     this.#choice({ index, delta: {}, logprobs: null, finish_reason: settled, ...own });
   }
 
-  /** The latest counts; sent at the end. */
+  /** The counts so far; sent at the end. */
   count(usage: NormalizedUsage): void {
-    this.#usage = usage;
+    this.#usage = laterUsage(this.#usage, usage);
   }
 
   /** The chunks since the last call. */

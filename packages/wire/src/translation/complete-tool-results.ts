@@ -1,13 +1,15 @@
 import type { Turn } from './conversation.ts';
 import { type EncodeReport, warn } from './encode-report.ts';
 
-const missingResultText = 'No result provided.';
+export const missingResultText = 'No result provided.';
+export const missingResultWarning = 'empty results added for tool calls without one';
+export const orphanWarning = 'tool result without a preceding tool call sent as text of the user';
 
 /**
- * Adds an empty result for every tool call without one, for wires that reject such calls. Results count for the calls
- * of the assistant message before them.
+ * Adds an empty result for every tool call without one, for wires that reject such calls, and makes results without a call
+ * messages of the user. Results count for the calls of the assistant message before them.
  * @param options `resultsFirst`: whether the wire requires results before other user content
- * @param report gets a warning for each change, and for results without a call
+ * @param report gets a warning for each change
  */
 export function completeToolResults(
   turns: readonly Turn[],
@@ -36,10 +38,10 @@ class ToolResultCompleter {
 
   add(turn: Turn): void {
     if (turn.role === 'assistant') this.#expectResults(turn);
-    else if (turn.role === 'tool') this.#matchResult(turn);
-    else if (turn.role === 'user' && turn.parts.length > 0) this.#hasUserContent = true;
-    this.#completed.push(turn);
-    if (turn.role === 'assistant' || turn.role === 'tool') this.#insertAt = this.#completed.length;
+    const placed = turn.role === 'tool' ? this.#matchResult(turn) : turn;
+    if (placed.role === 'user' && placed.parts.length > 0) this.#hasUserContent = true;
+    this.#completed.push(placed);
+    if (placed.role === 'assistant' || placed.role === 'tool') this.#insertAt = this.#completed.length;
   }
 
   build(): readonly Turn[] {
@@ -55,16 +57,21 @@ class ToolResultCompleter {
     this.#hasUserContent = false;
   }
 
-  #matchResult({ callId }: Extract<Turn, { role: 'tool' }>): void {
-    if (!this.#pending.delete(callId)) warn(this.#report, 'tool result without a preceding tool call');
+  /** The result of a call that is not there, as where a history was cut, is what a user says. */
+  #matchResult(turn: Extract<Turn, { role: 'tool' }>): Turn {
+    if (!this.#pending.delete(turn.callId)) {
+      warn(this.#report, orphanWarning);
+      return { role: 'user', path: turn.path, parts: turn.parts, name: null };
+    }
     if (this.#hasUserContent && this.#resultsFirst) {
       warn(this.#report, 'tool results moved before user content');
     }
+    return turn;
   }
 
   #addMissingResults(): void {
     if (this.#pending.size === 0) return;
-    warn(this.#report, 'empty results added for tool calls without one');
+    warn(this.#report, missingResultWarning);
     const added = [...this.#pending].map(([callId, name]) => createMissingResult(callId, name));
     this.#completed.splice(this.#insertAt, 0, ...added);
     this.#pending.clear();

@@ -12,6 +12,7 @@ import type { DecodedResponse, ResponseContext } from './answer.ts';
 import type { JsonObject } from './json-object.ts';
 import { resolveFinishReason } from './resolve-finish-reason.ts';
 import { isWellFormedId, readCreated } from './response-identity.ts';
+import { completeArguments } from './tool-arguments.ts';
 import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
 /** A tool call requested by the model. */
@@ -103,5 +104,5 @@ function toToolCall({ id, name, input, isCustom, extraContent }: DecodedToolCall
   const extra = extraContent === undefined ? {} : { extra_content: { ...extraContent } };
   return isCustom === true
     ? { id, type: 'custom', custom: { name, input }, ...extra }
-    : { id, type: 'function', function: { name, arguments: input }, ...extra };
+    : { id, type: 'function', function: { name, arguments: completeArguments(input) }, ...extra };
 }

@@ -15,10 +15,16 @@ export type {
   StreamEnd,
 } from './answer.ts';
 export { BlockContent } from './block-content.ts';
+export { readDetailsBlock, toDetailsBlock } from './chat-reasoning.ts';
 export { maxCalls } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
 export { type Citations, sortCitations } from './citations.ts';
-export { completeToolResults } from './complete-tool-results.ts';
+export {
+  completeToolResults,
+  missingResultText,
+  missingResultWarning,
+  orphanWarning,
+} from './complete-tool-results.ts';
 export { type ChoiceParts, composeResponse, type DecodedToolCall } from './compose-response.ts';
 export { ComposedStreamDecoder } from './composed-stream-decoder.ts';
 export type { ContentPart } from './content-part.ts';
@@ -105,7 +111,7 @@ export {
   type TextField,
 } from './stream-chunk.ts';
 export { toObjectSchema } from './to-object-schema.ts';
-export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
+export { completeArguments, parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
 export { fitToolName, plainToolName, refuseToolNames } from './tool-name.ts';
 export {
@@ -129,6 +135,7 @@ export {
 export {
   addUsage,
   type BilledTokens,
+  laterUsage,
   type NormalizedUsage,
   readServiceTier,
   readTokenCount,

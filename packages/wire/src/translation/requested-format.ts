@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
-import type { JsonObject } from './json-object.ts';
+import { isRecord, type JsonObject } from './json-object.ts';
 
 /** The requested response format. */
 export type RequestedFormat =
@@ -16,7 +16,12 @@ export type RequestedFormat =
 /** Reads `response_format`; absent, null and `text` are the same. */
 export function requestedFormat({ response_format: format }: ChatCompletionRequest): RequestedFormat {
   if (format == null || format.type === 'text') return { kind: 'text' };
-  if (format.type === 'json_object') return { kind: 'json_object' };
+  if (format.type === 'json_object') {
+    // Together, llama.cpp and others have the schema here.
+    const schema: unknown = Reflect.get(format, 'schema');
+    if (!isRecord(schema)) return { kind: 'json_object' };
+    return { kind: 'json_schema', name: 'answer', description: null, schema, strict: false };
+  }
   const { name, description, schema, strict } = format.json_schema;
   return {
     kind: 'json_schema',

@@ -1,4 +1,5 @@
 import type { ThinkingBlock } from '../openai/index.ts';
+import { readDetailsBlock } from './chat-reasoning.ts';
 import type { Turn } from './conversation.ts';
 import { type EncodeReport, warn } from './encode-report.ts';
 import { isGoogleSignature } from './google-signature.ts';
@@ -29,7 +30,7 @@ function isSigned(block: ThinkingBlock): boolean {
 }
 
 function isSignedElsewhere(block: ThinkingBlock): boolean {
-  if (readOpenaiThinking(block) !== null) return true;
+  if (readOpenaiThinking(block) !== null || readDetailsBlock(block) !== null) return true;
   return (
     block.type === 'thinking' && typeof block.signature === 'string' && isGoogleSignature(block.signature)
   );

@@ -20,6 +20,12 @@ export function parseToolArguments(text: string, report: EncodeReport): JsonObje
   }
 }
 
+/** Arguments as a model wrote them; an empty text and null stand for none, which is an object in all APIs. */
+export function completeArguments(text: string): string {
+  const plain = text.trim();
+  return plain === '' || plain === 'null' ? '{}' : text;
+}
+
 /** Arguments as JSON text: unchanged if they are text already. */
 export function toArgumentsText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? {});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addUsage, type NormalizedUsage, readServiceTier, readTokenCount } from './index.ts';
+import { addUsage, laterUsage, type NormalizedUsage, readServiceTier, readTokenCount } from './index.ts';
 
 const none: NormalizedUsage = {
   inputTokens: 0,
@@ -24,6 +24,52 @@ describe('readTokenCount', () => {
     [null, null],
   ])('%j is %j', (value, expected) => {
     expect(readTokenCount(value)).toBe(expected);
+  });
+});
+
+describe('laterUsage', () => {
+  const counted = {
+    ...none,
+    inputTokens: 600,
+    cachedInputTokens: 400,
+    outputTokens: 30,
+    reasoningTokens: 10,
+  };
+  it.each([
+    ['keeps all counts where later ones are 0', none, counted],
+    [
+      'keeps the prompt where only the response is counted',
+      { ...none, outputTokens: 50 },
+      { ...counted, outputTokens: 50, reasoningTokens: 0 },
+    ],
+    ['keeps the parts of an equal sum', { ...none, inputTokens: 1000, outputTokens: 40 }, counted],
+    [
+      'takes other parts of an equal sum',
+      { ...counted, inputTokens: 300, cachedInputTokens: 700 },
+      { ...counted, inputTokens: 300, cachedInputTokens: 700 },
+    ],
+    [
+      'takes larger counts',
+      { ...counted, inputTokens: 900, webSearches: 2 },
+      { ...counted, inputTokens: 900, webSearches: 2 },
+    ],
+  ])('%s', (_, after, expected) => {
+    expect(laterUsage(counted, after)).toEqual(expected);
+  });
+
+  it('keeps what only some counts have', () => {
+    const long = {
+      ...counted,
+      cacheWriteTokens: 5,
+      cacheWriteLongTokens: 5,
+      webSearches: 3,
+      serviceTier: 'flex',
+    };
+    expect(laterUsage(long, { ...none, webSearches: 1, priceFactor: 1.1 })).toEqual({
+      ...long,
+      priceFactor: 1.1,
+    });
+    expect(laterUsage(null, none)).toBe(none);
   });
 });
 

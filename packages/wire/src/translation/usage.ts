@@ -129,6 +129,68 @@ function addOptional(a: NormalizedUsage, b: NormalizedUsage): Partial<Normalized
   return sums;
 }
 
+/**
+ * The usage of a stream whose counts come repeatedly: counts only grow, so that a smaller one, often 0 because an event leaves it
+ * out, never replaces a larger one. The classes of the prompt belong together, as do those of the response.
+ */
+export function laterUsage(before: NormalizedUsage | null, after: NormalizedUsage): NormalizedUsage {
+  if (before === null) return after;
+  const webSearches = Math.max(before.webSearches ?? 0, after.webSearches ?? 0);
+  const { webSearches: _, ...both } = { ...before, ...after };
+  return {
+    ...both,
+    ...larger(promptOf(before), promptOf(after)),
+    ...larger(responseOf(before), responseOf(after)),
+    ...(webSearches > 0 ? { webSearches } : {}),
+  };
+}
+
+/** Counts of one side; `plain` is the class without a price of its own. */
+interface Side<T> {
+  readonly plain: number;
+  readonly special: number;
+  readonly counts: T;
+}
+
+/** The counts that are larger, or as large and in more detail; the later ones if neither is. */
+function larger<T>(before: Side<T>, after: Side<T>): T {
+  const growth = after.plain + after.special - (before.plain + before.special);
+  return growth > 0 || (growth === 0 && after.special >= before.special) ? after.counts : before.counts;
+}
+
+function promptOf({
+  inputTokens,
+  cachedInputTokens,
+  cacheWriteTokens,
+  audioInputTokens,
+  cacheWriteLongTokens: long,
+  cachedAudioInputTokens: audio,
+}: NormalizedUsage) {
+  const optional = {
+    ...(long === undefined ? {} : { cacheWriteLongTokens: long }),
+    ...(audio === undefined ? {} : { cachedAudioInputTokens: audio }),
+  };
+  return {
+    plain: inputTokens,
+    special: cachedInputTokens + cacheWriteTokens + audioInputTokens,
+    counts: { inputTokens, cachedInputTokens, cacheWriteTokens, audioInputTokens, ...optional },
+  };
+}
+
+function responseOf({
+  outputTokens,
+  reasoningTokens,
+  audioOutputTokens,
+  imageOutputTokens: images,
+}: NormalizedUsage) {
+  const optional = images === undefined ? {} : { imageOutputTokens: images };
+  return {
+    plain: outputTokens,
+    special: reasoningTokens + audioOutputTokens,
+    counts: { outputTokens, reasoningTokens, audioOutputTokens, ...optional },
+  };
+}
+
 function addBilled(a: NormalizedUsage, b: NormalizedUsage): BilledTokens {
   const [one, other] = [billedTokensOf(a), billedTokensOf(b)];
   return {

@@ -13,6 +13,20 @@ describe('readUpstreamFailure', () => {
       true,
     ],
     ['another one', 'messages.1: all messages must have non-empty content', false],
+    ['Anthropic: empty', 'messages.1.content.0.thinking: each thinking block must contain thinking', true],
+    ['OpenAI: another store', "Item with id 'rs_1' not found. Items are not kept when store is false.", true],
+    [
+      'strict servers: behind',
+      "Extra inputs are not permitted, field: 'messages[1].reasoning_content'",
+      true,
+    ],
+    ['strict servers: before', 'messages.1.reasoning_details: Extra inputs are not permitted', true],
+    ['a parameter', "Unsupported parameter: 'reasoning.effort' is not supported with this model.", false],
+    [
+      'missing reasoning',
+      'The reasoning_content in the thinking mode must be passed back to the API.',
+      false,
+    ],
   ])('knows whether reasoning of before was refused: %s', (_name, message, signatureRefused) => {
     const text = JSON.stringify({ error: { message } });
     const refused = { status: 400, headers: {}, text, facts: undefined };

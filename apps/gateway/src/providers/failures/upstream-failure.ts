@@ -2,6 +2,7 @@
 import type { UpstreamErrorDetails } from '@sluice/wire';
 import { type ErrorCode, SluiceError, waitText } from '../../errors/index.ts';
 import type { ModelTarget, UpstreamFailure } from '../port.ts';
+import { isMemberRefusal } from '../refused-members.ts';
 import type { ResponseHeaders } from '../transport.ts';
 import { cleanName, cleanReason } from './clean-reason.ts';
 import { type ProviderReason, readProviderReason } from './provider-reason.ts';
@@ -11,8 +12,16 @@ import { findRequestFault, isOversizedForQuota, type RequestFault, wordedFault }
  * Anthropic (also on Bedrock and Vertex): "Invalid `signature` in `thinking` block"; Gemini: "Thought signature is not valid";
  * OpenAI: "The encrypted content ... could not be verified."
  */
-const signaturePhrases =
-  /invalid_encrypted_content|encrypted content could not be|`data` in `redacted_thinking`|signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
+const reasoningPhrases = [
+  /invalid_encrypted_content|encrypted content could not be|`data` in `redacted_thinking`|signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i,
+  // Anthropic, of an empty block that is not signed.
+  /each thinking block must contain/i,
+  // OpenAI, of items of another store.
+  /(?:\bof type 'reasoning'|'rs_\w{1,200}')[^.]{0,80}(?:without its required|not found)/i,
+  // Servers that do not know the member of a message.
+  /\b(?:reasoning_content|reasoning_details|thinking_blocks|messages?[[.]\d{1,6}\]?\.(?:\w{1,20}\.)?reasoning)\b['"`\])]{0,2}[^.;{}]{0,40}(?:not (?:permitted|allowed|supported)|unexpected|extra|unsupported|unrecognized|unknown)/i,
+  /\b(?:unexpected|extra|additional|unsupported|unrecognized|unknown|extraneous) [^;{}]{0,80}\b(?:reasoning_content|reasoning_details|thinking_blocks)\b/i,
+];
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
 /** Words about the account and the key of the gateway, which are no business of its callers. */
@@ -64,12 +73,16 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
   const fault = requestFault(status, reason);
   const error =
     fault === undefined ? statusError(status, target, reason) : refusal(status, fault, target, reason);
-  const signatureRefused = status === 400 && signaturePhrases.test(text);
+  const isMalformed = status === 400 || status === 422;
+  // OpenAI says 404 for an item of another store.
+  const signatureRefused =
+    (isMalformed || status === 404) && reasoningPhrases.some((phrases) => phrases.test(text));
   return {
     error,
     retryable: error.retryable && isTransient(status),
     retryAfterMs,
     signatureRefused,
+    ...(isMalformed && isMemberRefusal(reason.message) ? { complaint: reason.message } : {}),
     ...(fault === undefined ? {} : { saysNothing: true }),
     ...(overloadStatuses.has(status) ? { isOverload: true } : {}),
   };

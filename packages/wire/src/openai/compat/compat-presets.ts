@@ -15,6 +15,7 @@ const withCompletions: Row = { apis: ['chat', 'completions'] };
 
 const openaiRow: Row = {
   ...withResponses,
+  reasoningHistoryField: 'none',
   limitField: 'max_completion_tokens',
   developerRole: 'developer',
   reasoningTag: null,
@@ -48,6 +49,7 @@ const rows = {
   },
   // @mistralai/mistralai 2.7; parameters that it does not list are rejected ("Extra inputs are not permitted").
   mistral: {
+    reasoningHistoryField: 'none',
     reasoningTag: null,
     requiredSpelling: 'any',
     toolCallIdFormat: { lengthChars: 9 },
@@ -78,6 +80,7 @@ const rows = {
   // groq-sdk 1.6.
   groq: {
     ...withResponses,
+    reasoningHistoryField: 'reasoning',
     limitField: 'max_completion_tokens',
     effortValues: ['none', 'low', 'medium', 'high'],
     unsupportedParameters: [
@@ -144,6 +147,7 @@ const rows = {
     supportsToolResultMedia: false,
   },
   perplexity: {
+    reasoningHistoryField: 'none',
     declaresCost: true,
     supportsStreamOptions: false,
     toolChoices: ['none', 'auto'],
@@ -255,8 +259,14 @@ const rowsByName: Readonly<Record<CompatProvider, Row>> = rows;
  */
 export function compatProfileOf(provider: string): CompatProfile {
   return isCompatProvider(provider)
-    ? // `extra_content` is Google's: an unknown server may forward it, a known one does not use it.
-      { ...defaultCompatProfile, acceptsExtraContent: false, ...rowsByName[provider], name: provider }
+    ? // `extra_content` is Google's, `thinking_blocks` are LiteLLM's: an unknown server may forward them, a known one does not.
+      {
+        ...defaultCompatProfile,
+        acceptsExtraContent: false,
+        takesThinkingBlocks: false,
+        ...rowsByName[provider],
+        name: provider,
+      }
     : defaultCompatProfile;
 }
 

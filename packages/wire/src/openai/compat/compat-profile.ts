@@ -12,8 +12,15 @@ export interface CompatProfile {
   readonly developerRole: 'developer' | 'system';
   /** Whether only a single, leading system message is accepted; several are merged. */
   readonly requiresSingleSystemMessage: boolean;
-  /** The field for reasoning of earlier turns; in responses, both names are read. */
-  readonly reasoningHistoryField: 'reasoning_content' | 'reasoning' | 'none';
+  /**
+   * The field for reasoning of earlier turns; in responses, both names are read. `as_received`: the name that the server was seen to
+   * use.
+   */
+  readonly reasoningHistoryField: ReasoningField | 'as_received' | 'none';
+  /** The name that the server was seen to use. */
+  readonly receivedReasoningField: ReasoningField;
+  /** Whether signed blocks of Claude may be sent back as `thinking_blocks`: LiteLLM and other gateways use that member. */
+  readonly takesThinkingBlocks: boolean;
   /** Whether `strict` is accepted in function tools. */
   readonly supportsStrictTools: boolean;
   /** Whether tools of type `custom` are supported. */
@@ -82,6 +89,9 @@ export interface NumberRange {
   readonly max: number;
 }
 
+/** The two common names of readable reasoning. */
+export type ReasoningField = 'reasoning_content' | 'reasoning';
+
 export type MediaPartType = 'image_url' | 'input_audio' | 'file';
 
 /** A form of `tool_choice`. */
@@ -99,7 +109,9 @@ export const defaultCompatProfile: CompatProfile = {
   limitField: 'max_tokens',
   developerRole: 'system',
   requiresSingleSystemMessage: false,
-  reasoningHistoryField: 'none',
+  reasoningHistoryField: 'as_received',
+  receivedReasoningField: 'reasoning_content',
+  takesThinkingBlocks: true,
   supportsStrictTools: true,
   supportsCustomTools: false,
   toolChoices: ['none', 'auto', 'required', 'named'],

@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject, nonEmptyString, toArgumentsText } from '../../translation/index.ts';
+import type { ReasoningField } from './compat-profile.ts';
 
 export { toArgumentsText };
 
@@ -34,9 +35,20 @@ export function isEmptyCall(call: Readonly<JsonObject>): boolean {
   return nonEmptyString(call['name']) === null && nonEmptyString(call['arguments']) === null;
 }
 
-/** Reasoning, under either of its two common names. */
-export function readReasoning(fields: Readonly<JsonObject>): string {
-  return nonEmptyString(fields['reasoning_content']) ?? nonEmptyString(fields['reasoning']) ?? '';
+const reasoningFields: readonly ReasoningField[] = ['reasoning_content', 'reasoning'];
+
+/** Reasoning, under either of its two common names. @param onFound called with the name */
+export function readReasoning(
+  fields: Readonly<JsonObject>,
+  onFound?: (field: ReasoningField) => void,
+): string {
+  for (const field of reasoningFields) {
+    const text = nonEmptyString(fields[field]);
+    if (text === null) continue;
+    onFound?.(field);
+    return text;
+  }
+  return '';
 }
 
 /** Ensures that every `top_logprobs` is a list, as OpenAI's API promises. */

@@ -1,4 +1,6 @@
 import {
+  arrayOrEmpty,
+  completeArguments,
   type DecodedResponse,
   embeddedError,
   generateToolCallId,
@@ -10,11 +12,12 @@ import {
   type ResponseContext,
   readCreated,
   toCompletionUsage,
+  toDetailsBlock,
   UpstreamResponseError,
 } from '../../translation/index.ts';
 import type { ChatCompletion, Choices, Message } from '../chat-response.ts';
 import type { FunctionCall, ToolCall } from '../tool-calls.ts';
-import type { CompatProfile } from './compat-profile.ts';
+import type { CompatProfile, ReasoningField } from './compat-profile.ts';
 import {
   isEmptyCall,
   normalizeLogprobs,
@@ -33,6 +36,8 @@ export const maxChoices = 128;
 /** Identity of a response, and the profile of its provider. */
 export interface DecodeContext extends ResponseContext {
   readonly profile: CompatProfile;
+  /** Called with the member that holds readable reasoning. */
+  readonly onReasoning?: (field: ReasoningField) => void;
 }
 
 const decodedFields = new Set(['id', 'object', 'created', 'model', 'choices', 'usage', 'error']);
@@ -137,14 +142,19 @@ function decodeMessage(
   responseId: string,
   context: DecodeContext,
 ): Message {
-  const { text, reasoning } = readContent(message, context.profile);
-  const calls = decodeToolCalls(message['tool_calls'], index, responseId);
-  const legacy = context.legacyFunctions === true ? toLegacyCall(calls) : null;
-  const { audio, thinking_blocks: blocks, annotations } = message;
+  const { text, reasoning } = readContent(message, context);
+  const wantsLegacy = context.legacyFunctions === true;
+  const called = decodeFunctionCall(message['function_call']);
+  const calls =
+    decodeToolCalls(message['tool_calls'], index, responseId) ??
+    (wantsLegacy || called === null ? null : decodeToolCalls([{ function: called }], index, responseId));
+  const legacy = wantsLegacy ? (toLegacyCall(calls) ?? called) : null;
+  const { audio, annotations } = message;
+  const blocks = readBlocks(message, context.profile);
   const optional: JsonObject = {
     ...(isRecord(audio) ? { audio } : {}),
     ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
-    ...(Array.isArray(blocks) && blocks.length > 0 ? { thinking_blocks: blocks } : {}),
+    ...(blocks.length > 0 ? { thinking_blocks: blocks } : {}),
     ...(Array.isArray(annotations) && annotations.length > 0 ? { annotations } : {}),
     ...omitMembers(message, decodedMessageFields),
   };
@@ -153,15 +163,23 @@ function decodeMessage(
     content: text,
     refusal: nonEmptyString(message['refusal']),
     tool_calls: legacy === null ? calls : null,
-    function_call: legacy ?? decodeFunctionCall(message['function_call']),
+    function_call: legacy,
     ...optional,
   };
 }
 
+/** What must come back: signed blocks, and the details of the provider. */
+function readBlocks(message: JsonObject, { name: provider }: CompatProfile): readonly unknown[] {
+  const details = arrayOrEmpty(message['reasoning_details']).filter(isRecord);
+  const blocks = arrayOrEmpty(message['thinking_blocks']);
+  return details.length === 0 ? blocks : [...blocks, toDetailsBlock({ provider, details })];
+}
+
 /** Text and reasoning, which may be in a member of its own, in parts, or in tags at the beginning of the text. */
-function readContent(message: JsonObject, { reasoningTag: tag }: CompatProfile): SplitContent {
+function readContent(message: JsonObject, { profile, onReasoning }: DecodeContext): SplitContent {
+  const { reasoningTag: tag } = profile;
   const { text, reasoning: embedded } = splitContent(message['content']);
-  const reasoning = readReasoning(message) + embedded;
+  const reasoning = readReasoning(message, onReasoning) + embedded;
   return text === null || tag === null || reasoning !== ''
     ? { text, reasoning }
     : separateReasoning(text, tag);
@@ -169,7 +187,10 @@ function readContent(message: JsonObject, { reasoningTag: tag }: CompatProfile):
 
 function decodeFunctionCall(call: unknown): FunctionCall | null {
   if (!isRecord(call) || isEmptyCall(call)) return null;
-  return { name: nonEmptyString(call['name']), arguments: toArgumentsText(call['arguments']) };
+  return {
+    name: nonEmptyString(call['name']),
+    arguments: completeArguments(toArgumentsText(call['arguments'])),
+  };
 }
 
 function toLegacyCall(calls: readonly ToolCall[] | null): FunctionCall | null {
@@ -192,7 +213,7 @@ function decodeToolCalls(calls: unknown, choice: number, responseId: string): To
       const details = {
         ...called,
         name: nonEmptyString(called['name']) ?? '',
-        arguments: toArgumentsText(called['arguments']),
+        arguments: completeArguments(toArgumentsText(called['arguments'])),
       };
       decoded.push({ id, type: 'function', function: details, ...extra });
     } else if (isRecord(custom)) {

@@ -4,6 +4,7 @@ import {
   isRecord,
   isWellFormedId,
   type JsonObject,
+  laterUsage,
   type NormalizedUsage,
   parseEvent,
   readCreated,
@@ -32,7 +33,6 @@ const noChunks: readonly StreamChunk[] = [];
 export function createChatStreamDecoder(context: StreamDecodeContext): ChatStreamDecoder {
   const choices: StreamChoice[] = [];
   const byIndex = new Map<number, StreamChoice>();
-  const legacy = context.legacyFunctions === true;
   let id: string | undefined;
   let { created } = context;
   let rawUsage: unknown;
@@ -49,7 +49,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     if (index >= maxChoices) throw new UpstreamResponseError('malformed', 'A chunk has a choice without end');
     let choice = byIndex.get(index);
     if (choice === undefined) {
-      choice = new StreamChoice(index, legacy, context.profile.reasoningTag);
+      choice = new StreamChoice(index, context);
       byIndex.set(index, choice);
       choices.push(choice);
     }
@@ -65,8 +65,9 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     if (found === null || found === undefined) return;
     const counted = normalizeUsage(found, serviceTier);
     if (counted === null) return;
-    usage = counted;
-    rawUsage = found;
+    // What the provider adds to its counts comes with the larger ones.
+    if (usage === null || totalOf(counted) >= totalOf(usage)) rawUsage = found;
+    usage = laterUsage(usage, counted);
   };
 
   const identify = (chunk: JsonObject): string => {
@@ -199,6 +200,8 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     },
   };
 }
+
+const totalOf = (usage: NormalizedUsage): number => toCompletionUsage(usage).total_tokens;
 
 /** Whether a repaired chunk has the members that all chunks have; what its choices hold was repaired before. */
 function isRepaired(chunk: JsonObject): chunk is JsonObject & ChatCompletionChunk {

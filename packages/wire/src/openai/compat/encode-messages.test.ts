@@ -60,8 +60,14 @@ describe('messages', () => {
     [
       'reasoning goes back where wanted',
       'deepseek',
-      [{ role: 'assistant', content: null, reasoning_content: 'r', tool_calls: [call('c')] }],
-      [{ role: 'assistant', content: null, reasoning_content: 'r', tool_calls: [call('c')] }],
+      [
+        { role: 'assistant', content: null, reasoning_content: 'r', tool_calls: [call('c')] },
+        { role: 'tool', tool_call_id: 'c', content: 'x' },
+      ],
+      [
+        { role: 'assistant', content: null, reasoning_content: 'r', tool_calls: [call('c')] },
+        { role: 'tool', tool_call_id: 'c', content: 'x' },
+      ],
     ],
     ['an empty turn', 'openai', [{ role: 'assistant' }], [{ role: 'assistant', content: '' }]],
     [

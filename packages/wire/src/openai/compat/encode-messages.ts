@@ -1,4 +1,5 @@
 import {
+  completeArguments,
   type EncodeReport,
   fitToolCallId,
   isRecord,
@@ -12,6 +13,8 @@ import {
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import { isKnownCall, type PastToolCall, type ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
+import { completeResults } from './complete-results.ts';
+import { encodeHistoryReasoning } from './encode-history-reasoning.ts';
 import { cacheFields, encodeContent, hasOtherParts, isUnknownMark, joinText } from './encode-parts.ts';
 
 /** Response fields that clients send back and that no provider accepts. */
@@ -31,10 +34,11 @@ const callExtraFields: ReadonlySet<string> = new Set(['extra_content']);
  * @param report lists content that cannot be sent
  */
 export function encodeMessages(
-  messages: readonly ChatMessage[],
+  given: readonly ChatMessage[],
   profile: CompatProfile,
   report: EncodeReport,
 ): JsonObject[] {
+  const messages = completeResults(given, report);
   const encoded: JsonObject[] = [];
   let legacyCalls = 0;
   let index = -1;
@@ -139,9 +143,7 @@ function encodeAssistant(
   const result = copyFields(message, profile, report);
   const { tool_calls: calls, function_call: legacy, refusal } = message;
   result['content'] = encodeContent(withBreakpoint(message, profile), path, profile, report);
-  if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
-    result[profile.reasoningHistoryField] = message.reasoning_content;
-  }
+  Object.assign(result, encodeHistoryReasoning(message, profile, report));
   // Deleting a property makes an object slow to serialize, and most messages have no calls.
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
@@ -171,7 +173,13 @@ function encodeCall(call: ToolCall, profile: CompatProfile): JsonObject {
   const { acceptsExtraContent, supportsCustomTools } = profile;
   const id = fitToolCallId(call.id, profile.toolCallIdFormat);
   const sent = { ...(acceptsExtraContent ? omitNulls(call) : omitMembers(call, callExtraFields)), id };
-  if (call.type !== 'custom' || supportsCustomTools) return sent;
+  if (call.type !== 'custom') {
+    const { arguments: text } = call.function;
+    return text === ''
+      ? { ...sent, function: { ...call.function, arguments: completeArguments(text) } }
+      : sent;
+  }
+  if (supportsCustomTools) return sent;
   const { name, input } = call.custom;
   const called = { name, arguments: JSON.stringify({ input }) };
   return { ...omitMembers(sent, new Set(['custom'])), type: 'function', function: called };

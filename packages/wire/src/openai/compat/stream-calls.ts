@@ -12,6 +12,7 @@ interface OpenCall {
   readonly upstreamIndex: number;
   readonly id: string;
   readonly name: string;
+  readonly isCustom: boolean;
   input: string;
   extraContent: JsonObject | null;
 }
@@ -66,6 +67,15 @@ export class StreamCalls {
     return repaired.length === 0 ? undefined : repaired;
   }
 
+  /** The last pieces: arguments of functions without any, which are an object. */
+  end(): JsonObject[] {
+    return this.#calls.flatMap((call, index) => {
+      if (call.isCustom || call.input.trim() !== '') return [];
+      call.input = '{}';
+      return [{ index, function: { arguments: call.input } }];
+    });
+  }
+
   /** Makes a piece of the input a text and keeps it. */
   #takeInput(details: JsonObject, member: 'input' | 'arguments', at: number): void {
     const piece = details[member];
@@ -75,9 +85,14 @@ export class StreamCalls {
       return;
     }
     const text = typeof piece === 'string' ? piece : JSON.stringify(piece);
+    const call = this.#calls[at];
+    // Some servers write null where there are no arguments.
+    if (text === 'null' && member === 'arguments' && call?.input === '') {
+      details[member] = undefined;
+      return;
+    }
     details[member] = text;
     this.#chars += text.length;
-    const call = this.#calls[at];
     if (call !== undefined) call.input += text;
   }
 
@@ -108,6 +123,7 @@ export class StreamCalls {
       id,
       name,
       input: '',
+      isCustom: kind === 'custom',
       extraContent: isRecord(fragment['extra_content']) ? fragment['extra_content'] : null,
     });
     this.#chars += name.length;

@@ -1,4 +1,5 @@
 import {
+  arrayOrEmpty,
   embeddedError,
   isRecord,
   type JsonObject,
@@ -6,12 +7,15 @@ import {
   type ReplayChoice,
   type ResponseCalls,
   type TextField,
+  toDetailsBlock,
 } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 import type { ThinkingBlock } from '../thinking.ts';
 import { isEmptyCall, normalizeLogprobs, readReasoning, splitContent } from './decode-message.ts';
+import type { DecodeContext } from './decode-response.ts';
 import { mapFinishReason } from './finish-reason.ts';
-import { type ReasoningTag, ReasoningTagReader, type SeparatedText } from './reasoning-tags.ts';
+import { ReasoningDetails } from './reasoning-details.ts';
+import { ReasoningTagReader, type SeparatedText } from './reasoning-tags.ts';
 import { StreamCalls } from './stream-calls.ts';
 
 /** Members that clients read as text or lists and that some providers send as null or empty. */
@@ -21,6 +25,7 @@ const NO_NULLS = ['content', 'refusal', 'audio', 'annotations', 'function_call']
 export class StreamChoice {
   readonly #index: number;
   readonly #calls: StreamCalls;
+  readonly #context: DecodeContext;
   readonly #legacy: boolean;
   readonly #tags: ReasoningTagReader | undefined;
   #hasRole = false;
@@ -29,12 +34,15 @@ export class StreamChoice {
   #chars = 0;
   #reasoning = '';
   readonly #thinking: ThinkingBlock[] = [];
+  readonly #details = new ReasoningDetails();
 
-  constructor(index: number, legacyFunctions: boolean, tag: ReasoningTag | null) {
+  constructor(index: number, context: DecodeContext) {
+    const { legacyFunctions, profile } = context;
     this.#index = index;
+    this.#context = context;
     this.#calls = new StreamCalls(index);
-    this.#legacy = legacyFunctions;
-    this.#tags = tag === null ? undefined : new ReasoningTagReader(tag);
+    this.#legacy = legacyFunctions === true;
+    this.#tags = profile.reasoningTag === null ? undefined : new ReasoningTagReader(profile.reasoningTag);
   }
 
   /** Whether text is passed on as it comes: no tag of reasoning can begin or end in it. */
@@ -102,7 +110,7 @@ export class StreamChoice {
   finishUntold(): JsonObject {
     this.#finished = true;
     const delta: JsonObject = {};
-    this.#endTags(delta);
+    this.#end(delta);
     return {
       index: this.#index,
       delta,
@@ -110,6 +118,24 @@ export class StreamChoice {
       finish_reason: mapFinishReason(null, this.#calledWith()),
       provider_specific_fields: { warning: 'the provider ended the stream without a finish_reason' },
     };
+  }
+
+  /** Adds what is complete only now. */
+  #end(delta: JsonObject): void {
+    this.#endTags(delta);
+    this.#endCalls(delta);
+    const details = this.#details.all;
+    if (details.length === 0) return;
+    const block = toDetailsBlock({ provider: this.#context.profile.name, details });
+    this.#thinking.push(block);
+    delta['thinking_blocks'] = [...arrayOrEmpty(delta['thinking_blocks']), block];
+  }
+
+  #endCalls(delta: JsonObject): void {
+    const last = this.#calls.end();
+    if (last.length === 0) return;
+    delta['tool_calls'] = [...arrayOrEmpty(delta['tool_calls']), ...last];
+    if (this.#legacy) this.#toFunctionCall(delta);
   }
 
   /** Adds what was held back, since it might have been the beginning of a tag. */
@@ -145,6 +171,7 @@ export class StreamChoice {
       this.#reasoning += delta['reasoning_content'];
     }
     if (Array.isArray(delta['thinking_blocks'])) this.#keepThinking(delta['thinking_blocks']);
+    this.#details.add(delta['reasoning_details']);
     if (typeof delta['content'] === 'string') this.#chars += delta['content'].length;
     if (typeof delta['refusal'] === 'string') this.#chars += delta['refusal'].length;
     this.#repairCalls(delta, answerId);
@@ -152,7 +179,7 @@ export class StreamChoice {
 
   #repairReasoning(delta: JsonObject): void {
     if (delta['reasoning'] === undefined && delta['reasoning_content'] === undefined) return;
-    const reasoning = readReasoning(delta);
+    const reasoning = readReasoning(delta, this.#context.onReasoning);
     delta['reasoning'] = undefined;
     delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
     if (reasoning === '') return;
@@ -166,6 +193,12 @@ export class StreamChoice {
   }
 
   #repairCalls(delta: JsonObject, answerId: string): void {
+    // The legacy form of servers that know no other.
+    if (!this.#legacy && isRecord(delta['function_call'])) {
+      if (!isEmptyCall(delta['function_call']))
+        delta['tool_calls'] = [{ index: 0, function: delta['function_call'] }];
+      delta['function_call'] = undefined;
+    }
     const { tool_calls: fragments } = delta;
     if (fragments !== undefined) {
       delta['tool_calls'] = Array.isArray(fragments) ? this.#calls.repair(fragments, answerId) : undefined;
@@ -199,7 +232,7 @@ export class StreamChoice {
     }
     if (native === 'error') throw embeddedError(choice['error']);
     this.#finished = true;
-    if (isRecord(choice['delta'])) this.#endTags(choice['delta']);
+    if (isRecord(choice['delta'])) this.#end(choice['delta']);
     const reason: FinishReason = mapFinishReason(native, this.#calledWith());
     choice['finish_reason'] = reason;
     if (told !== reason) {
