@@ -1420,7 +1420,7 @@ export interface paths {
         };
         /**
          * Readiness
-         * @description Whether requests can be served now, with the reasons if not. For load balancers.
+         * @description Whether requests are served now. For load balancers: 200 also with the status `degraded`, when a store does not answer and requests of known keys are served without it, since another node would have the same store.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -4342,8 +4342,8 @@ export interface components {
         /** Readiness */
         Readiness: {
             /** @enum {unknown} */
-            status: "ok" | "unavailable";
-            /** @description Reasons why the gateway is not ready. */
+            status: "ok" | "degraded" | "unavailable";
+            /** @description What does not work, and who is affected. */
             reasons: string[];
         };
         /**
@@ -9311,7 +9311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The gateway is ready to serve requests. */
+            /** @description The gateway serves requests; the body has the reasons if it is degraded. */
             200: {
                 headers: {
                     /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
