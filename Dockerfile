@@ -1,7 +1,7 @@
 FROM node:24-slim
 WORKDIR /app
 COPY . .
-RUN npm ci && npm run build && npm prune --omit=dev && mkdir -m 700 /data && chown node:node /data
+RUN npm ci --cache /tmp/npm && npm run build && npm prune --omit=dev --cache /tmp/npm && rm -rf /tmp/npm && mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4100

@@ -43,7 +43,7 @@ export function selfSigned(host: string): SelfSigned {
   );
   const signature = sign('sha256', body, privateKey);
   const whole = der(sequence, body, algorithm, der(bitString, Buffer.from([0]), signature));
-  const lines = whole.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const lines = whole.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

@@ -24,6 +24,7 @@ const serverDetails: Readonly<Record<string, SettingDetails>> = {
   'server.repeated_chunks': { defaultText: 'off', example: 200 },
   'server.early_heartbeat': { defaultText: 'off', example: '15s' },
   'server.drain': { default: '30s', example: '2m' },
+  'server.shutdown_delay': { default: '0s', example: '5s' },
   discovery: { default: 'on', example: 'off' },
   sandbox: { default: 'on', example: 'off' },
 };

@@ -12,11 +12,17 @@ import {
   type StartEnvironment,
   toSettings,
 } from '../config/index.ts';
+import { trustAuthorities } from '../upstream/index.ts';
 
 /** Options of all commands that need the data folder or the configuration. */
 export interface CommonOptions {
   readonly config?: string | undefined;
   readonly data?: string | undefined;
+}
+
+interface ContextOptions extends CommonOptions {
+  /** Whether root stays root, whoever owns the data folder. */
+  readonly keepsUser?: boolean;
 }
 
 /** Folder, settings and environment of a command. */
@@ -39,8 +45,9 @@ export const defaultConfigName = 'sluice.yaml';
  * Reads environment and configuration. A file given by `--config` must exist; the default file is optional.
  * @param last used instead of a file that is invalid by now
  */
-export async function openCliContext(options: CommonOptions, last?: ConfigText): Promise<CliContext> {
+export async function openCliContext(options: ContextOptions, last?: ConfigText): Promise<CliContext> {
   const environment = readEnvironment();
+  if (environment.caFile !== undefined) trustAuthorities(environment.caFile);
   const named = options.config ?? environment.configPath;
   const configPath = named ?? (existsSync(defaultConfigName) ? resolve(defaultConfigName) : undefined);
   let configProblem: string | undefined;
@@ -50,7 +57,7 @@ export async function openCliContext(options: CommonOptions, last?: ConfigText):
     return settingsOf(last, environment);
   });
   const dataDir = resolve(options.data ?? environment.dataDir ?? 'data');
-  becomeOwnerOf(dataDir);
+  if (options.keepsUser !== true) becomeOwnerOf(dataDir);
   const storageUrl = settings.storage.url ?? `sqlite:${resolve(dataDir, 'sluice.db')}`;
   const catalog = once(() => activeCatalog(dataDir));
   return { environment, dataDir, configPath, settings, configProblem, storageUrl, catalog };

@@ -23,7 +23,10 @@ export async function runWorker(options: CommonOptions): Promise<void> {
   );
   try {
     const { configPath, lastConfig } = primary.start;
-    const context = await openCliContext({ ...options, config: options.config ?? configPath }, lastConfig);
+    const context = await openCliContext(
+      { ...options, config: options.config ?? configPath, keepsUser: true },
+      lastConfig,
+    );
     log = createLog(context.settings.logLevel);
     if (context.configProblem !== undefined)
       log.error({ problems: context.configProblem }, 'invalid configuration: the last valid one stays');

@@ -78,7 +78,7 @@ async function serve(options: ServeOptions): Promise<void> {
     return;
   }
   const socket = takeInheritedSocket();
-  const context = await openCliContext(options);
+  const context = await openCliContext({ ...options, keepsUser: true });
   const { environment, settings } = context;
   const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
   const port = options.port ?? environment.port ?? settings.server.port ?? defaultPort;
