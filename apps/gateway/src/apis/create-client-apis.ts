@@ -4,12 +4,13 @@ import { chatApi } from './chat-api.ts';
 import type { ClientApi } from './client-api.ts';
 import { createCompactApi } from './compact-api.ts';
 import { completionsApi } from './completions-api.ts';
+import { createContainerNames } from './container-names.ts';
 import { embeddingsApi } from './embeddings-api.ts';
 import { createMessagesApi } from './messages-api.ts';
 import { createReasoningEnvelopes } from './reasoning-envelopes.ts';
 import { createResponsesApi, type ResponsesApiDeps } from './responses-api.ts';
 
-export interface ClientApisDeps extends Omit<ResponsesApiDeps, 'envelopesOf'> {
+export interface ClientApisDeps extends Omit<ResponsesApiDeps, 'envelopesOf' | 'containersOf'> {
   readonly masterKeys: MasterKeys;
 }
 
@@ -22,7 +23,11 @@ export function createClientApis({ masterKeys, ...deps }: ClientApisDeps): reado
     completionsApi,
     embeddingsApi,
     createMessagesApi({ envelopesOf, threadSealer: createSealer(masterKeys, 'threads') }),
-    createResponsesApi({ ...deps, envelopesOf }),
+    createResponsesApi({
+      ...deps,
+      envelopesOf,
+      containersOf: (accountId) => createContainerNames(masterKeys, accountId),
+    }),
     createCompactApi(envelopesOf, deps.store),
   ];
 }

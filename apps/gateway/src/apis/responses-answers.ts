@@ -31,8 +31,9 @@ export const responseErrors: ErrorFormat = {
 export function createResponsesAnswers(
   context: EncodeResponseContext,
   keep: ((response: Json) => Promise<void>) | undefined,
+  containerName?: (id: string) => string,
 ): AnswerFormat {
-  return new ResponsesAnswers(context, keep);
+  return new ResponsesAnswers(context, keep, containerName);
 }
 
 class ResponsesAnswers implements AnswerFormat {
@@ -42,9 +43,15 @@ class ResponsesAnswers implements AnswerFormat {
   readonly inBackground: boolean;
   readonly #context: EncodeResponseContext;
   readonly #wantsEncrypted: boolean;
+  readonly #containerName: ((id: string) => string) | undefined;
   #response: Json | null = null;
 
-  constructor(given: EncodeResponseContext, keep: ((response: Json) => Promise<void>) | undefined) {
+  constructor(
+    given: EncodeResponseContext,
+    keep: ((response: Json) => Promise<void>) | undefined,
+    containerName: ((id: string) => string) | undefined,
+  ) {
+    this.#containerName = containerName;
     const { request, id } = given;
     this.id = responseIdOf(id);
     this.inBackground = request.background === true;
@@ -124,7 +131,9 @@ class ResponsesAnswers implements AnswerFormat {
 
   #ownFor(model: string): Own {
     const { request, store } = this.#context;
-    return { id: this.id, model, store, echo: echoOf(request), wantsEncrypted: this.#wantsEncrypted };
+    const echo = echoOf(request);
+    const wantsEncrypted = this.#wantsEncrypted;
+    return { id: this.id, model, store, echo, wantsEncrypted, containerName: this.#containerName };
   }
 }
 

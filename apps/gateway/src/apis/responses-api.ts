@@ -11,6 +11,7 @@ import { createRequestReader, memberError, parseJsonBody } from '../contract/ind
 import type { ResponseStore } from '../responses/index.ts';
 import { apiPaths } from './api-paths.ts';
 import type { ApiCaller, ApiRequest, ClientApi } from './client-api.ts';
+import type { ContainerNames } from './container-names.ts';
 import { type EarlierConversation, earlierConversation, withReferences } from './response-conversation.ts';
 import { createResponsesAnswers, responseErrors } from './responses-answers.ts';
 import { toApiRequest } from './translated-request.ts';
@@ -20,6 +21,8 @@ const reader = createRequestReader(ResponsesRequest);
 export interface ResponsesApiDeps {
   /** Envelopes of an account. */
   readonly envelopesOf: (accountId: string) => ReasoningEnvelopes;
+  /** Names of containers of an account. */
+  readonly containersOf: (accountId: string) => ContainerNames;
   readonly store: ResponseStore;
   /** How long responses are kept; undefined for not at all. */
   readonly retentionMs: () => number | undefined;
@@ -34,10 +37,12 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
     path: apiPaths.responses,
     errors: responseErrors,
     async read(body, caller) {
-      const request = reader.read(parseJsonBody(body));
       const { accountId } = caller.principal;
+      const containers = deps.containersOf(accountId);
+      const { request, ids } = containers.resolve(reader.read(parseJsonBody(body)));
       const envelopes = deps.envelopesOf(accountId);
       const earlier = await earlierConversation(request, accountId, deps.store);
+      const knownIds = new Set([...ids, ...(earlier?.providerIds ?? [])]);
       const resolved = await withReferences(request, accountId, deps.store);
       const translated = toChatRequest(resolved, {
         openReasoning: (text) => envelopes.open(text),
@@ -46,7 +51,17 @@ export function createResponsesApi(deps: ResponsesApiDeps): ClientApi {
         earlierItems: earlier?.items,
       });
       const hasRoom = request.store === false || (await deps.store.hasRoom(accountId));
-      const more = { request, resolved, earlier, translated, envelopes, caller, hasRoom };
+      const more = {
+        request,
+        resolved,
+        earlier,
+        knownIds,
+        translated,
+        envelopes,
+        containers,
+        caller,
+        hasRoom,
+      };
       return toAnswered(deps, { ...more, sizeBytes: body.length });
     },
   };
@@ -57,6 +72,9 @@ interface Translated {
   /** With the items that it refers to. */
   readonly resolved: ResponsesRequest;
   readonly earlier: EarlierConversation | undefined;
+  /** Ids of what a provider keeps for this account. */
+  readonly knownIds: ReadonlySet<string>;
+  readonly containers: ContainerNames;
   readonly translated: TranslatedResponsesRequest;
   readonly envelopes: ReasoningEnvelopes;
   readonly caller: ApiCaller;
@@ -67,7 +85,18 @@ interface Translated {
 
 function toAnswered(
   { store, retentionMs, now }: ResponsesApiDeps,
-  { request, resolved, earlier, translated, envelopes, caller, hasRoom, sizeBytes }: Translated,
+  {
+    request,
+    resolved,
+    earlier,
+    knownIds,
+    translated,
+    envelopes,
+    containers,
+    caller,
+    hasRoom,
+    sizeBytes,
+  }: Translated,
 ): ApiRequest {
   const { principal, requestId } = caller;
   const keptMs = Math.min(retentionMs() ?? 0, principal.fileRetentionMs ?? Number.POSITIVE_INFINITY);
@@ -92,7 +121,8 @@ function toAnswered(
     };
     await store.keep(principal.accountId, kept, keptMs);
   };
-  const answers = createResponsesAnswers(context, isKept ? keep : undefined);
+  const containerName = principal.allowsProviderIds ? undefined : containers.nameOf;
+  const answers = createResponsesAnswers(context, isKept ? keep : undefined, containerName);
   const storeWarning =
     isKept || request.store === false || (request.store == null && hasRoom)
       ? []
@@ -102,7 +132,7 @@ function toAnswered(
   const native = {
     api: 'responses' as const,
     body: nativeResponsesBody(resolved, earlier?.items ?? [], envelopes),
-    ...(earlier === undefined ? {} : { knownIds: earlier.providerIds }),
+    knownIds,
     headers: {},
     limitMember: 'max_output_tokens',
   };

@@ -11,7 +11,11 @@ export interface OwnMembers {
   readonly echo: Readonly<JsonObject>;
   /** Whether the client asked for reasoning that only its provider can read. */
   readonly wantsEncrypted: boolean;
+  /** The name by which clients send the id of a provider's container back; without it, they get the id. */
+  readonly containerName?: ((id: string) => string) | undefined;
 }
+
+type ShownMembers = Pick<OwnMembers, 'wantsEncrypted' | 'containerName'>;
 
 /** A response object under the gateway's id and in the client's words. */
 export function toOwnResponse(response: Readonly<JsonObject>, own: OwnMembers): JsonObject {
@@ -21,12 +25,10 @@ export function toOwnResponse(response: Readonly<JsonObject>, own: OwnMembers): 
 }
 
 /** The response as the client gets it: with encrypted reasoning only if it asked for that. */
-export function toShownResponse(
-  response: Readonly<JsonObject>,
-  own: Pick<OwnMembers, 'wantsEncrypted'>,
-): Readonly<JsonObject> {
+export function toShownResponse(response: Readonly<JsonObject>, own: ShownMembers): Readonly<JsonObject> {
   const { output } = response;
-  if (own.wantsEncrypted || !Array.isArray(output)) return response;
+  const isWhole = own.wantsEncrypted && own.containerName === undefined;
+  if (isWhole || !Array.isArray(output)) return response;
   return {
     ...response,
     output: output.map((item: unknown) => (isRecord(item) ? shownItem(item, own) : item)),
@@ -36,8 +38,15 @@ export function toShownResponse(
 /** An item without what only requests with an `include` get. */
 export function shownItem(
   item: Readonly<JsonObject>,
-  { wantsEncrypted }: Pick<OwnMembers, 'wantsEncrypted'>,
+  { wantsEncrypted, containerName }: ShownMembers,
 ): Readonly<JsonObject> {
+  const { container_id: container } = item;
+  if (
+    item['type'] === 'code_interpreter_call' &&
+    typeof container === 'string' &&
+    containerName !== undefined
+  )
+    return { ...item, container_id: containerName(container) };
   if (wantsEncrypted || item['type'] !== 'reasoning') return item;
   const { encrypted_content: _encrypted, ...shown } = item;
   return shown;
