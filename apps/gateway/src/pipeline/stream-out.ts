@@ -108,11 +108,21 @@ export class StreamOut {
         0,
         this.#restorer === undefined ? this.#waiting.length : countAtOnce(this.#waiting),
       );
-      const restored = this.#restorer?.restore(chunks) ?? chunks;
+      const restored = this.#restore(chunks);
       if (restored instanceof Promise) {
         this.#isRestoring = true;
         this.#pause((resume) => this.#whenRestored(restored, resume));
       } else this.#write(restored, beganMs);
+    }
+  }
+
+  /** What a restorer that failed held back is not sent. */
+  #restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] | Promise<readonly AnswerChunk[]> {
+    try {
+      return this.#restorer?.restore(chunks) ?? chunks;
+    } catch (error) {
+      this.#restorer = undefined;
+      throw error;
     }
   }
 
@@ -137,6 +147,7 @@ export class StreamOut {
       },
       (error: unknown) => {
         this.#waiting = [];
+        this.#restorer = undefined;
         // As in `#resume`: a stream without its end tells the client.
         if (this.#ending !== undefined) this.#deps.client.end('');
         this.#deps.guard(() => {
