@@ -7,6 +7,7 @@ export {
   detectionTextSteps,
   type ExternalDetector,
   type Field,
+  type PatternSearch,
   type ReplacedEntity,
   type ReplacementMode,
   runExternalDetector,
@@ -16,6 +17,7 @@ export {
 export {
   type Detector,
   type ExplainingDetector,
+  encodedValueSteps,
   type FoundEvidence,
   findEncodedValues,
   resolveOverlaps,

@@ -1,4 +1,5 @@
 import type { Span } from '../span.ts';
+import type { Steps } from '../steps/index.ts';
 
 /** How values are replaced. Only the first two modes can be restored. */
 export type ReplacementMode = 'placeholder' | 'surrogate' | 'redact' | 'mask' | 'hash';
@@ -19,12 +20,19 @@ export interface AnonymizationPolicy {
   readonly publicWords?: ReadonlySet<string>;
   /** Values that are always masked, with their type. */
   readonly deny?: readonly { readonly value: string; readonly code: number }[];
-  /** Detectors for an account's own patterns. They must run in linear time. */
+  /** Detectors of others, whose results are known. */
   readonly customDetectors?: readonly ((text: string) => readonly Span[])[];
-  /** Those of them that search any text, and so identifiers, too. */
-  readonly patterns?: readonly ((text: string) => readonly Span[])[];
+  /** Patterns of an account, which search identifiers, too. */
+  readonly patterns?: PatternSearch | undefined;
   /** A keyed digest for the mode `hash`: at least 10 characters of [a-z0-9]. */
   readonly digest?: (value: string) => string;
+}
+
+/** Searches texts for patterns, in time that is linear in their length. */
+export interface PatternSearch {
+  find(text: string): readonly Span[];
+  /** Like `find`, in steps. */
+  findSteps(text: string): Steps<readonly Span[]>;
 }
 
 /** A text to anonymize. */

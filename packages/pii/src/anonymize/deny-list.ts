@@ -2,8 +2,9 @@
  * Finds values that are always masked, in one pass over the text regardless of their number: as they are written, and
  * with anything or nothing between their words, as in `Project_Nightfall`, `ProjectNightfall` and `Project **Nightfall**`.
  */
-import { findEncodedValues } from '../detect/index.ts';
+import { encodedValueSteps, findEncodedValues } from '../detect/index.ts';
 import type { Span } from '../span.ts';
+import type { Steps } from '../steps/index.ts';
 import { DividedTerms } from './divided-terms.ts';
 
 interface DeniedValue {
@@ -13,6 +14,10 @@ interface DeniedValue {
 
 const word = /[\p{L}\p{N}]/u;
 const filterMask = 0xfff;
+/** Text that is searched in a step. */
+const windowUnits = 65_536;
+/** Longer than a denied value with what can be between its words. */
+const contextUnits = 8192;
 
 /** Values indexed by their first code units. */
 interface PrefixIndex {
@@ -34,6 +39,31 @@ export class DenyList {
   find(text: string): Span[] {
     if (this.#values.length === 0) return [];
     return [...this.#findIn(text), ...findEncodedValues(text, (decoded) => this.#findIn(decoded))];
+  }
+
+  /** Like `find`, in steps. */
+  *findSteps(text: string): Steps<Span[]> {
+    if (this.#values.length === 0) return [];
+    const find = (part: string): Steps<Span[]> => this.#inWindows(part);
+    const written = yield* find(text);
+    return [...written, ...(yield* encodedValueSteps(text, find))];
+  }
+
+  /** Searches windows that overlap: of a match, the window counts that has enough text on both sides of its start. */
+  *#inWindows(text: string): Steps<Span[]> {
+    const found: Span[] = [];
+    for (let at = 0; ; at += windowUnits) {
+      const isLast = at + windowUnits + contextUnits >= text.length;
+      const from = Math.max(0, at - contextUnits);
+      const part = text.slice(from, isLast ? text.length : at + windowUnits + contextUnits);
+      for (const span of this.#findIn(part)) {
+        const start = span.start + from;
+        if (start >= at && (isLast || start < at + windowUnits))
+          found.push({ ...span, start, end: span.end + from });
+      }
+      if (isLast) return found;
+      yield;
+    }
   }
 
   #findIn(text: string): Span[] {

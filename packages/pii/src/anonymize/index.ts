@@ -2,6 +2,7 @@ export type {
   AnonymizationPolicy,
   AnonymizedField,
   Field,
+  PatternSearch,
   ReplacedEntity,
   ReplacementMode,
 } from './anonymization-policy.ts';

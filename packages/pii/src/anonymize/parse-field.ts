@@ -187,7 +187,9 @@ export function* findSpans(
   }
   for (const find of policy.customDetectors ?? [])
     for (const span of find(view)) all.push({ recognizer: 'pattern', ...span });
-  for (const span of denied.find(view)) all.push(span);
+  if (policy.patterns !== undefined)
+    for (const span of yield* policy.patterns.findSteps(view)) all.push({ recognizer: 'pattern', ...span });
+  for (const span of yield* denied.findSteps(view)) all.push(span);
   yield;
   const selected = selectSpans(view, reaching(policy.thresholds, all), policy.codes);
   yield;

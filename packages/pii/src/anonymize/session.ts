@@ -164,7 +164,7 @@ export class AnonymizationSession {
   holdsName(identifier: string): boolean {
     if (this.#allowed.has(identifier.toLowerCase())) return false;
     if (this.#plan.denied.find(identifier).length > 0) return true;
-    if ((this.#policy.patterns ?? []).some((find) => find(identifier).length > 0)) return true;
+    if ((this.#policy.patterns?.find(identifier).length ?? 0) > 0) return true;
     if (this.#known.isInIdentifier(identifier)) return true;
     const { codes, thresholds } = this.#policy;
     const encoded = findEncodedTexts(identifier, this.#plan.detector.detect);

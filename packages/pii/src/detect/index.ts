@@ -1,6 +1,6 @@
 export { createCommonWordTest } from './common-words.ts';
 export { createDetector, type Detector, type ExplainingDetector } from './detector.ts';
-export { findEncodedTexts, findEncodedValues } from './encoded-texts.ts';
+export { encodedValueSteps, findEncodedTexts, findEncodedValues } from './encoded-texts.ts';
 export type { FoundEvidence } from './found-evidence.ts';
 export { KnownValues } from './known-values.ts';
 export { NameForms } from './name-forms.ts';

@@ -23,7 +23,7 @@ export interface PolicyCache {
   digest(principal: Principal, value: string): string;
 }
 
-type Rules = Pick<AnonymizationPolicy, 'thresholds' | 'allow' | 'deny' | 'customDetectors' | 'patterns'> & {
+type Rules = Pick<AnonymizationPolicy, 'thresholds' | 'allow' | 'deny' | 'patterns'> & {
   readonly codes: readonly number[];
 };
 
@@ -63,13 +63,11 @@ export function createPolicyCache(digest: (text: string) => string): PolicyCache
 
 function toRules({ thresholds, allow, deny, patterns }: AnonymizationSettings): Rules {
   const denied = (deny ?? []).map(({ value, type }) => ({ value, code: type ?? customCode }));
-  const compiled = compilePatterns(patterns ?? []);
   return {
     thresholds: thresholdsByCode(thresholds),
     allow: allow ?? [],
     deny: denied,
-    customDetectors: compiled,
-    patterns: compiled,
+    patterns: compilePatterns(patterns ?? []),
     // Values that an account always masks are masked whatever types a request names.
     codes: [...denied.map(({ code }) => code), ...(patterns ?? []).map(({ type }) => type ?? customCode)],
   };
