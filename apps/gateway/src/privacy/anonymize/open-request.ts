@@ -77,7 +77,7 @@ export function* openRequest(
     identifierCount: ids.size + identifiers.size,
     *replaceSteps({ findings, cache }) {
       const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
-      const policy = { ...rules, publicWords: publicIdentifiers(whole) };
+      const policy = { ...rules, publicWords: yield* publicIdentifiers(whole) };
       const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
       const { replacement } = policy;
       const task: AnonymizeTask = {

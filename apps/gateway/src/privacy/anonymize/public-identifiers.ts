@@ -3,6 +3,7 @@
  * masked. If `Zendesk_search` is sent, masking `Zendesk` hides nothing, and a model could not tell which tool is
  * meant: such organizations are not replaced. Persons of the same name still are.
  */
+import type { Steps } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 
 /** Members of a schema that contain data, not names. */
@@ -13,35 +14,40 @@ const shortestWord = 3;
 /** Maximum depth of schemas. */
 const deepest = 64;
 
-/** In lower case. */
-export function publicIdentifiers(request: ChatCompletionRequest): ReadonlySet<string> {
+/** Names that are read in a step. */
+const stepNames = 256;
+
+/** Words in lower case, in steps. */
+export function* publicIdentifiers(request: ChatCompletionRequest): Steps<ReadonlySet<string>> {
   const words = new Set<string>();
-  const say = (name: string): void => {
+  let names = 0;
+  function* say(name: string): Steps<void> {
     for (const [word] of name.matchAll(/[\p{L}\p{N}]+/gu))
       if (word.length >= shortestWord) words.add(word.toLowerCase());
-  };
-  if (typeof request.model === 'string') say(request.model);
+    if (++names % stepNames === 0) yield;
+  }
+  if (typeof request.model === 'string') yield* say(request.model);
   const { tools, functions, tool_choice: choice, response_format: format } = request;
-  for (const value of [tools, functions, choice, format]) collect(value, say, 0);
+  for (const value of [tools, functions, choice, format]) yield* collect(value, say, 0);
   for (const message of request.messages ?? []) {
     if (message.role !== 'assistant') continue;
-    collect(message.tool_calls, say, 0);
-    collect(message.function_call, say, 0);
+    yield* collect(message.tool_calls, say, 0);
+    yield* collect(message.function_call, say, 0);
   }
   return words;
 }
 
-function collect(value: unknown, say: (name: string) => void, depth: number): void {
+function* collect(value: unknown, say: (name: string) => Steps<void>, depth: number): Steps<void> {
   if (typeof value !== 'object' || value === null || depth > deepest) return;
   if (Array.isArray(value)) {
-    for (const item of value) collect(item, say, depth + 1);
+    for (const item of value) yield* collect(item, say, depth + 1);
     return;
   }
   for (const [member, inner] of Object.entries(value)) {
     if (data.has(member)) continue;
-    if (member === 'name' && typeof inner === 'string') say(inner);
+    if (member === 'name' && typeof inner === 'string') yield* say(inner);
     if (mapsOfNames.has(member) && typeof inner === 'object' && inner !== null)
-      for (const name of Object.keys(inner)) say(name);
-    collect(inner, say, depth + 1);
+      for (const name of Object.keys(inner)) yield* say(name);
+    yield* collect(inner, say, depth + 1);
   }
 }
