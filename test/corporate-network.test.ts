@@ -78,13 +78,13 @@ const chat = ({ url, auth }: Sluice) =>
   });
 
 describe('a provider behind a proxy', () => {
-  it('is reached through the proxy, with the authority of SLUICE_CA_FILE', async () => {
+  it('answers through the proxy, with the authority of SLUICE_CA_FILE', async () => {
     const { status, text } = await chat(await start({ SLUICE_CA_FILE: caFile }));
     expect([status, text]).toEqual([200, expect.stringContaining('Fine.')]);
     expect(targets.at(-1)).toBe(`${host}:443`);
   });
 
-  it('is refused without the authority, and the answer and the log say why', async () => {
+  it('fails without the authority, and the answer and the log give the reason', async () => {
     const sluice = await start({});
     const { status, text } = await chat(sluice);
     expect([status, text]).toEqual([502, expect.stringContaining('SELF_SIGNED_CERT')]);
@@ -92,7 +92,7 @@ describe('a provider behind a proxy', () => {
     expect(sluice.stdout()).toMatch(/"provider_code":"[A-Z_]*SELF_SIGNED_CERT/u);
   });
 
-  it('is not reached through the proxy if NO_PROXY names it', async () => {
+  it('bypasses the proxy if NO_PROXY names it', async () => {
     const before = targets.length;
     const { status, text } = await chat(
       await start({ SLUICE_CA_FILE: caFile, NO_PROXY: 'localhost, .test' }),

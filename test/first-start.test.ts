@@ -131,7 +131,7 @@ describe.runIf(server !== undefined && redis !== undefined)('a start that is ref
     60_000,
   );
 
-  it('names the reason when the database cannot be reached', async () => {
+  it('prints the reason when the database cannot be reached', async () => {
     const refused = await failedStart({
       args: ['--config', await configWith('postgres://sluice:secret@127.0.0.1:1/sluice')],
       env: secrets,

@@ -13,7 +13,7 @@ function decoded(url: string): string {
   }
 }
 
-/** Whether a renderer has made the URL of an address, such as `a*?x=b@example.org`: no `mailto:` stands before it. */
+/** Returns whether a renderer has made the URL of an address, such as `a*?x=b@example.org`: no `mailto:` stands before it. */
 function isMadeOfAddress(url: string, text: string): boolean {
   const scheme = 'mailto:';
   if (!url.startsWith(scheme)) return false;
@@ -24,7 +24,7 @@ function isMadeOfAddress(url: string, text: string): boolean {
 
 const page = 'https://page.invalid/folder/';
 
-/** Whether a URL leads nowhere, to the page's own host, or to this machine: no stranger reads it. */
+/** Returns whether a URL leads nowhere, to the page's own host, or to this machine: no stranger reads it. */
 function isHome(url: string): boolean {
   const parsed = URL.parse(url, page);
   if (parsed === null) return true;

@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('a long value that an answer repeat
       timeoutMs: 120_000,
     });
 
-  it('is refused with an error that names the limit', async () => {
+  it('fails with an error that names the limit', async () => {
     const { status, text } = await ask(false);
     expect(text.slice(-300)).toContain('restored_too_long');
     expect(status).toBe(502);
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('a long value that an answer repeat
     expect(text.slice(-300)).toContain('restored_too_long');
   });
 
-  it('leaves the process within 2 GiB for ten requests at once', async () => {
+  it('does not grow the process beyond 2 GiB for ten requests at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(at % 2 === 0)));
     for (const { text } of answers) expect(text.slice(-300)).toContain('restored_too_long');
     expect(peakKb()).toBeLessThan(maxResidentKb);

@@ -12,7 +12,6 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What a provider refuses is left out of a further attempt, and nothing else; what it counted is charged. */
+/** Second attempts without the parts that a provider refused, and their charges. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';

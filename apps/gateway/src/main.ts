@@ -13,7 +13,7 @@ export async function main(args: readonly string[]): Promise<void> {
   process.exit(code);
 }
 
-/** Resolves when everything was written, or nobody reads it. */
+/** Resolves when everything was written, or the reader is gone. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     stream.on('error', () => resolve());

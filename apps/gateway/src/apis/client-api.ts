@@ -27,7 +27,7 @@ export interface ApiCaller {
   readonly headers: RequestHeaders;
   readonly principal: Principal;
   readonly requestId: string;
-  /** Whether complete chat completions leave out members that are null. */
+  /** True if complete chat completions leave out members that are null. */
   readonly omitsNulls: boolean;
 }
 

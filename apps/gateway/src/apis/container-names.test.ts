@@ -16,7 +16,7 @@ describe('names of containers', () => {
     expect([...ids]).toEqual(['cntr_1']);
   });
 
-  it('are known after the master key was changed', () => {
+  it('resolve after the master key was changed', () => {
     const later = createContainerNames(masterKeysOf(Buffer.alloc(32, 2), [key]), 'acc_one');
     expect([...later.resolve(requestOf(names.nameOf('cntr_1'))).ids]).toEqual(['cntr_1']);
   });

@@ -39,7 +39,7 @@ export interface Principal {
   readonly deniedOverrides: ReadonlySet<string>;
   /** Output tokens of requests without a limit; undefined: setting of the installation. */
   readonly defaultMaxTokens: number | 'model' | undefined;
-  /** What complete chat completions have where the API has a null; undefined: setting of the installation. */
+  /** Handling of null members in complete chat completions; undefined for the setting of the installation. */
   readonly nullMembers: 'keep' | 'omit' | undefined;
   /** Whether requests may name what providers keep, which all accounts share. */
   readonly allowsProviderIds: boolean;

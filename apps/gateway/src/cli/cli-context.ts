@@ -21,7 +21,7 @@ export interface CommonOptions {
 }
 
 interface ContextOptions extends CommonOptions {
-  /** Whether root stays root, whoever owns the data folder. */
+  /** True if root stays root, whoever owns the data folder. */
   readonly keepsUser?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpServer } from '../http/index.ts';
 
-/** How long clients may use their connections for one more request, while another process listens on the same socket. */
+/** Time in ms in which clients may use their connections for one more request, while another process listens on the same socket. */
 export const replacedMs = 5000;
 /** By then, the request of a connection that was accepted last has arrived. */
 const lastRequestMs = 500;

@@ -50,7 +50,7 @@ export interface Settings {
     /** Equal texts in a row that end a stream. */
     readonly repeatedChunks: number | undefined;
     readonly drainMs: number;
-    /** How long new connections are accepted after SIGTERM. */
+    /** Time in ms during which new connections are accepted after SIGTERM. */
     readonly shutdownDelayMs: number;
     /** Origins of web pages that may read responses. */
     readonly corsOrigins: ReadonlySet<string>;
@@ -92,7 +92,7 @@ export interface Settings {
   readonly webhooks: readonly WebhookSettings[];
   /** Output tokens of requests that set no limit. */
   readonly defaultMaxTokens: number | 'model';
-  /** What complete chat completions have where the API has a null. */
+  /** Handling of null members in complete chat completions. */
   readonly nullMembers: 'keep' | 'omit';
   /** For keys with a budget: models without a known price. */
   readonly unknownPrices: 'refuse' | 'allow';

@@ -38,7 +38,7 @@ const outerMembers: ReadonlySet<string> = new Set([
   'tools',
 ]);
 const inContent = '(?:(?:content|output|outputs|results)(?:\\[\\])?\\.){0,8}';
-/** Where each API defines ids: paths with `[]` for each index. */
+/** Paths at which each API defines ids, with `[]` for each index. */
 const idPaths: Readonly<Partial<Record<NativeApi, RegExp>>> = {
   responses: new RegExp(
     [

@@ -91,7 +91,7 @@ function realPathOf(path: string): string {
   }
 }
 
-/** Whether a path is on a file system that is mounted read-only. The mode of a file is checked before, and may hide it. */
+/** Returns whether a path is on a file system that is mounted read-only. The mode of a file is checked before, and may hide it. */
 function isReadOnly(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);

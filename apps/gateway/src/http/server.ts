@@ -81,7 +81,7 @@ export interface HttpServer {
   drain(drainMs: number): Promise<void>;
   readonly budget: BodyBudget;
   readonly draining: () => boolean;
-  /** Whether the gateway shuts down, and load balancers should choose another one. */
+  /** Returns whether the gateway shuts down, and load balancers should choose another one. */
   readonly leaving: () => boolean;
 }
 

@@ -38,7 +38,7 @@ export interface StreamOutDeps {
   readonly headers: () => Readonly<Record<string, string>>;
   /** Adds routing facts to a chunk, if the client gets any. */
   readonly explain: ((chunk: StreamChunk) => StreamChunk) | undefined;
-  /** What was not restored so far. */
+  /** Returns the warning about placeholders that were not restored so far. */
   readonly warning: () => string | undefined;
   /** Runs what may fail later than in `write`, and ends the request if it does. */
   readonly guard: (work: () => void) => void;
@@ -116,7 +116,7 @@ export class StreamOut {
     }
   }
 
-  /** What a restorer that failed held back is not sent. */
+  /** Restores chunks. After a failure, the text that the restorer held back is not sent. */
   #restore(chunks: readonly AnswerChunk[]): readonly AnswerChunk[] | Promise<readonly AnswerChunk[]> {
     try {
       return this.#restorer?.restore(chunks) ?? chunks;

@@ -1,5 +1,5 @@
 /**
- * What hosts of Claude accept of Anthropic's Messages API: features by their beta flags, and members of the request. Anthropic itself
+ * The parts of Anthropic's Messages API that hosts of Claude accept: features by their beta flags, and members of the request. Anthropic itself
  * takes all, and so, as far as is known, does a server that is not in the table; what such a server refuses is left out of a
  * further attempt (`refused-members.ts`).
  *
@@ -141,10 +141,10 @@ const databricks: ClaudeHost = {
   gated: { context_management: contextFlags, scope },
 };
 
-/** Hosts that are told by their protocol. */
+/** Hosts recognized by their protocol. */
 export const claudeOn = { bedrock, vertex };
 
-/** Hosts that are told by their address: they speak Anthropic's own protocol. */
+/** Hosts recognized by their address: they speak Anthropic's own protocol. */
 const addressed: readonly (readonly [host: ClaudeHost, address: RegExp])[] = [
   [foundry, /\.(?:services\.ai|openai|cognitiveservices)\.azure\.(?:com|us|cn)(?::\d+)?$/],
   [databricks, /\.(?:(?:cloud\.)?databricks\.com|azuredatabricks\.net)(?::\d+)?$/],

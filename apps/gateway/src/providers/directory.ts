@@ -50,7 +50,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     credentials.set(provider.name, known);
     return known;
   };
-  /** What a server of OpenAI's protocol calls as OpenAI does is taken for the same model. */
+  /** A model that a server of OpenAI's protocol names as OpenAI does is taken for the same model. */
   const namesake = ({ protocol }: ProviderSettings, name: string): CatalogModel | undefined =>
     protocol === 'openai' || protocol === 'azure' ? catalog.get(`openai/${name}`) : undefined;
   const target = (

@@ -53,7 +53,7 @@ export function flagsOf(header: string | undefined): readonly string[] {
   return (header ?? '').split(/[\s,]+/).filter((flag) => flag !== '');
 }
 
-/** What the tools need, by the names of clouds. */
+/** Requirements of tools, by the names of clouds. */
 function featureFlags(asked: readonly string[], tools: readonly Json[]): readonly string[] {
   const searches = tools.some(({ type }) => typeof type === 'string' && type.startsWith('tool_search_tool'));
   if (!searches && !asked.includes(advancedToolsFlag)) return [];

@@ -1,5 +1,5 @@
 /**
- * What a host of Claude says that it does not accept, for a further attempt without it: hosts differ, and features come and go, so
+ * Flags and members that a host of Claude refuses by name, for a further attempt without them: hosts differ, and features come and go, so
  * that no table is complete.
  */
 import { isRecord, type NativeRequest } from '../contract/index.ts';
@@ -35,7 +35,7 @@ const essential: ReadonlySet<string> = new Set([
 
 const betaHeader = 'anthropic-beta';
 
-/** Whether the words of a provider may name a flag or a member of a request. */
+/** Returns whether the words of a provider may name a flag or a member of a request. */
 export function isMemberRefusal(text: string): boolean {
   return flagWords.test(text) || pathsIn(text).length > 0;
 }

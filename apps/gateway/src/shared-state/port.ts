@@ -87,7 +87,7 @@ export type LimitVerdict =
       readonly of: SubjectLimits;
       /** The budget that is exhausted. */
       readonly budget?: Budget;
-      /** Whether only the share of this process is used up, while the shared store does not answer. */
+      /** True if only the share of this process is used up, while the shared store does not answer. */
       readonly isShare?: boolean;
       readonly retryAfterMs: number | undefined;
       readonly status: LimitStatus;

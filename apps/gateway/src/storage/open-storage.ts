@@ -45,7 +45,7 @@ export async function openStorage(url: string, options: OpenStorageOptions = {})
   return storageOver(engine);
 }
 
-/** What could not be reached, or could not be migrated, with the reason that the database gives. */
+/** Returns the error for a store that cannot be reached or migrated, with the reason that the database gives. */
 function storeError(address: string, error: unknown): Error {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const reason = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);

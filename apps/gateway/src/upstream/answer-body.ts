@@ -20,7 +20,7 @@ function unpackerOf(headers: ResponseHeaders) {
   ];
 }
 
-/** Whether a body is compressed, although the gateway asks for plain ones. */
+/** Returns whether a body is compressed, although the gateway asks for plain ones. */
 export function isCompressed(headers: ResponseHeaders): boolean {
   return unpackerOf(headers) !== undefined;
 }

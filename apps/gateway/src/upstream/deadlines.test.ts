@@ -27,7 +27,7 @@ function clock() {
   };
 }
 
-/** What a provider does, and for how long it is silent after that. */
+/** An action of a provider, and the silence after it. */
 type Step = readonly ['alive' | 'touch' | 'nothing', number];
 
 const times = (step: Step, count: number): readonly Step[] => Array.from({ length: count }, () => step);

@@ -29,7 +29,7 @@ export class Deadlines {
   readonly #onExpired: (kind: DeadlineKind) => void;
   #timer: Timer | undefined;
   #phase: 'first_byte' | 'idle' = 'first_byte';
-  /** Whether the provider has shown that it works on the request. */
+  /** True if the provider has shown that it works on the request. */
   #isAlive = false;
   #lastMs: number;
   #idleMs: number;

@@ -108,7 +108,7 @@ export function createEgress(deps: EgressDeps = {}): Egress {
 
 interface Reach {
   readonly allowPrivate: boolean;
-  /** Whether a caller named the address. */
+  /** True if a caller named the address. */
   readonly ofCaller: boolean;
 }
 

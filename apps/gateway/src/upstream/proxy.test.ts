@@ -113,7 +113,7 @@ describe('a proxy', () => {
     expect(asked.map(({ target }) => target)).toEqual(['unknown.example:80']);
   });
 
-  it('gets the checked address of what a caller named', async () => {
+  it('receives the checked address for a name from a caller', async () => {
     const { asked, port } = await startProxy(await startOrigin());
     await ask('http://provider.example/v1', proxiesAt(port), { ofCaller: true });
     expect(asked.map(({ target }) => target)).toEqual(['93.184.215.14:80']);
@@ -124,20 +124,20 @@ describe('a proxy', () => {
     ['a name with a private address', 'http://inside.example/', false],
     ['a private address of a caller', 'http://169.254.169.254/', true],
     ['a name of a caller that is not known here', 'http://unknown.example/', true],
-  ])('is not asked for %s', async (_, url, ofCaller) => {
+  ])('receives no request for %s', async (_, url, ofCaller) => {
     const { asked, port } = await startProxy(await startOrigin());
     await expect(ask(url, proxiesAt(port), { ofCaller })).rejects.toThrow();
     expect(asked).toEqual([]);
   });
 
-  it('tells why it refuses', async () => {
+  it('reports the status with which it refuses', async () => {
     const { port } = await startProxy(0, 407);
     const refused = ask('http://provider.example/', proxiesAt(port));
     await expect(refused).rejects.toThrow(ProxyError);
     await expect(refused).rejects.toThrow('refused to connect to provider.example:80: status 407');
   });
 
-  it('that does not answer is named', async () => {
+  it('appears in the error if it does not answer', async () => {
     await expect(ask('http://provider.example/', proxiesAt(1))).rejects.toThrow('could not be reached');
   });
 });
@@ -171,7 +171,7 @@ describe('proxyFor', () => {
     expect(proxyFor(origin, all(exceptions))).toBe(proxy);
   });
 
-  it('is chosen by the protocol of the destination', () => {
+  it('depends on the protocol of the destination', () => {
     expect(proxyFor('http://a.example', { http: undefined, https: proxy, exceptions: [] })).toBeUndefined();
   });
 });

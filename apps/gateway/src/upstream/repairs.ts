@@ -4,17 +4,17 @@ import type { CallPlan } from './call-interface.ts';
 /** More would not end. */
 const maxComplaints = 3;
 
-/** What is left out of the attempts at one model, because its provider refused it; nothing else is changed. */
+/** Parts left out of the attempts at one model because its provider refused them; nothing else is changed. */
 export class Repairs {
   #isStripped = false;
   #complaints: readonly string[] = [];
 
-  /** Whether the reasoning of earlier turns is left out. */
+  /** Returns whether the reasoning of earlier turns is left out. */
   get isStripped(): boolean {
     return this.#isStripped;
   }
 
-  /** What the provider said about flags and members. */
+  /** The provider's words about flags and members. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }

@@ -50,7 +50,7 @@ export class ResponseReader {
     return this.#decoder;
   }
 
-  /** Whether the response is a stream, which may have come compressed. */
+  /** Returns whether the response is a stream, which may have come compressed. */
   get isStream(): boolean {
     return this.#decoder !== undefined || this.#packed !== undefined;
   }

@@ -142,7 +142,7 @@ export class AnonymizationSession {
     return filterSteps(identifiers, (identifier) => this.#identifiesPerson(identifier));
   }
 
-  /** Which identifiers `holdsName` is true for. */
+  /** Returns the identifiers for which `holdsName` is true. */
   personalNameSteps(identifiers: Iterable<string>): Steps<ReadonlySet<string>> {
     return filterSteps(identifiers, (identifier) => this.holdsName(identifier));
   }

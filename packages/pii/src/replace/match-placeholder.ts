@@ -113,7 +113,7 @@ export function matchPlaceholder(
 /** The beginning of a tag, of which what follows is a part; a member or variable of code. */
 const partOfOther = /(?:<[A-Za-z][A-Za-z_]{0,39}[ \t\r\n]{1,2}|[.$]|\$\{|\b(?:const|let|var|final|static) )$/;
 
-/** Whether a placeholder without brackets can start here: not in a word, another placeholder or code. */
+/** Returns whether a placeholder without brackets can start here: not in a word, another placeholder or code. */
 function isBareStart(text: string, at: number): boolean {
   return !isWordUnit(text.charCodeAt(at - 1)) && !partOfOther.test(text.slice(Math.max(0, at - 48), at));
 }

@@ -14,7 +14,7 @@ export interface RestorerOptions {
   readonly member?: string;
   /** Follows the texts of a message that clients join to one, in which a URL can go on from one to the next. */
   readonly joined?: LinkGuard | undefined;
-  /** Whether clients may join another text to the end of this one: what depends on that is not restored. */
+  /** True if clients may join another text to the end of this one: what depends on that is not restored. */
   readonly continues?: boolean;
 }
 
@@ -158,7 +158,7 @@ export class Restorer {
     return text;
   }
 
-  /** What takes the place of a placeholder; undefined if that depends on more text. */
+  /** Returns the text for a placeholder; undefined if it depends on more text. */
   #resolve(match: PlaceholderAt, text: string, at: number, state: TextState): string | undefined {
     const raw = text.slice(at, match.end);
     const entry = this.#map.entry(match.key);

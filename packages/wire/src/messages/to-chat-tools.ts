@@ -68,7 +68,7 @@ const placeMembers: ReadonlySet<string> = new Set(['city', 'country', 'region', 
 interface ToolContext {
   /** Name of the tool that must be called. */
   readonly forced: string | null | undefined;
-  /** Whether there are tools of the client. */
+  /** True if there are tools of the client. */
   readonly hasOthers: boolean;
   readonly report: TranslationReport;
 }

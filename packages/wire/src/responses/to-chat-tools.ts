@@ -94,7 +94,7 @@ class ToolCollector {
   readonly #namespaces = new Map<string, string[]>();
   readonly #names: ToolNameTable;
   readonly #demandsSearch: boolean;
-  /** Whether tools of providers are only offered beside those of the client: agents do that without needing them. */
+  /** True if tools of providers are only offered beside those of the client: agents do that without needing them. */
   readonly #isOffered: boolean;
   readonly #report: EncodeReport;
   #webSearch: WebSearchOptions | null = null;

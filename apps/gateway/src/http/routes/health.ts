@@ -10,7 +10,7 @@ const ReadinessBody = Type.Object(
   { title: 'Readiness' },
 );
 
-/** What keeps a gateway from serving, and what works only in part. */
+/** Reasons why a gateway does not serve, and reasons why it serves only in part. */
 export interface Readiness {
   readonly unready: readonly string[];
   readonly degraded: readonly string[];

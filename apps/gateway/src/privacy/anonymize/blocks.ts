@@ -16,7 +16,7 @@ export function sourceUrl(value: unknown): string {
   return isImage && typeof data === 'string' ? `data:${mediaType};base64,${data}` : '';
 }
 
-/** Whether a block is reasoning with a signature. */
+/** Returns whether a block is reasoning with a signature. */
 export function isSigned(block: Readonly<Record<string, unknown>>): boolean {
   const { type, signature } = block;
   return type === 'redacted_thinking' || (type === 'thinking' && typeof signature === 'string');

@@ -18,7 +18,7 @@ export function isUnsearchedRule(rule: LeafRule): rule is UnsearchedRule {
   return Object.hasOwn(unsearched, rule);
 }
 
-/** Whether a value with this rule is not searched. */
+/** Returns whether a value with this rule is not searched. */
 export function isUnsearched(rule: LeafRule, value: unknown): boolean {
   if (!isUnsearchedRule(rule)) return false;
   return rule !== 'setting' || typeof value === 'number' || typeof value === 'boolean';

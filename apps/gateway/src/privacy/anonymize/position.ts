@@ -1,4 +1,4 @@
-/** Where a value of a request is, and the text that is found there. */
+/** The position of a value in a request, and the text that is found there. */
 import type { Field } from '@sluice/pii';
 import { isKnownMember, type LeafRule, type UnsearchedRule } from './field-rules.ts';
 import type { IdentifierFor } from './identifiers.ts';
@@ -22,19 +22,19 @@ export interface FoundField extends Field {
 const locationDepth = 3;
 
 export interface WalkOptions {
-  /** Whether the image at a URL, usually a data URL, may be sent unchanged; otherwise the request is rejected. */
+  /** True if the image at a URL, usually a data URL, may be sent unchanged; otherwise the request is rejected. */
   readonly passesImage?: (url: string) => boolean;
   /**
-   * Whether signed reasoning may be sent; without it, all of a message's is left out. It cannot be changed, or its
+   * True if signed reasoning may be sent; without it, all of a message's is left out. It cannot be changed, or its
    * signature would be invalid.
    * @param text undefined if its signature does not look like one
    */
   readonly passesReasoning?: (text: string | undefined) => boolean;
-  /** What is sent for an identifier, which is not searched like a text; without it, all stay. */
+  /** Returns the text to send for an identifier, which is not searched like a text; without it, all stay. */
   readonly identifierFor?: IdentifierFor;
 }
 
-/** Where a value is. Requests have thousands of them, so that paths are only built where they are read. */
+/** Position of a value. Requests have thousands of them, so paths are built only where they are read. */
 export class Position {
   readonly options: Required<WalkOptions>;
   /** The context of the object that holds it. */

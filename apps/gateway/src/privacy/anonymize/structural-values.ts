@@ -24,7 +24,7 @@ export function hasManyDigits(value: string): boolean {
 }
 
 /** Whether it can be the name of a tool. */
-export function isToolName(value: string): boolean {
+function isToolName(value: string): boolean {
   return /^[\w.:/-]{1,128}$/.test(value);
 }
 
@@ -48,12 +48,12 @@ export function isShort(value: string): boolean {
 }
 
 /** Whether it is a reference inside of a JSON Schema. */
-export function isSchemaPointer(value: string): boolean {
+function isSchemaPointer(value: string): boolean {
   return /^#(?:\/[\w$.~-]{0,64}){0,16}$/.test(value);
 }
 
 /** Whether it is the URI of a version of JSON Schema. */
-export function isSchemaVersion(value: string): boolean {
+function isSchemaVersion(value: string): boolean {
   return /^https?:\/\/json-schema\.org\/(?:draft-0[3-7]\/|draft\/20\d\d-\d\d\/)?schema#?$/.test(value);
 }
 

@@ -16,7 +16,7 @@ export function toField({ text, format, rule, role, validatedOnly, structure }: 
   return { text: text.replaceAll(/[_-]/g, ' '), format, wholeValueCode };
 }
 
-/** Whether a message is the result of a tool. */
+/** Returns whether a message is the result of a tool. */
 export function isToolRole(role: string | undefined): boolean {
   return role === 'tool' || role === 'function';
 }

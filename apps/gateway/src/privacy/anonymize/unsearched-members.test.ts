@@ -27,7 +27,7 @@ async function sentMessages(
 const signed = (more: Json): Json => ({ type: 'thinking', thinking: 'hm', signature, ...more });
 
 describe('signed reasoning', () => {
-  it('is sent as it was signed', async () => {
+  it('reaches the provider unchanged', async () => {
     const block = signed({ cache_control: { type: 'ephemeral' } });
     const native = await sentMessages([hello, { role: 'assistant', content: [block] }]);
     expect(native?.body['messages']).toEqual([hello, { role: 'assistant', content: [block] }]);
@@ -78,7 +78,7 @@ describe('signed reasoning', () => {
 });
 
 describe('headers of a request', () => {
-  it('keep versions and features, and lose persons and numbers', async () => {
+  it('retain versions and features, and lose persons and numbers', async () => {
     const headers = {
       'anthropic-version': '2023-06-01',
       'anthropic-beta':

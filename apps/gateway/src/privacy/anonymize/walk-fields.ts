@@ -123,7 +123,7 @@ function* applyToList(rule: Rule, list: readonly unknown[], at: Position, visit:
   return at.member === 'thinking_blocks' ? undefined : items.filter((item) => !signed.has(item));
 }
 
-/** Whether a list holds what a model wrote with a signature: elsewhere, nothing is exempt from the search. */
+/** Returns whether a list holds what a model wrote with a signature: elsewhere, nothing is exempt from the search. */
 function isReasoningList({ member, context, role }: Position): boolean {
   if (role !== 'assistant') return false;
   return (
@@ -188,7 +188,7 @@ function kindOf(rule: StructuralRule, { context, member }: Position): Identifier
   return member === 'required' ? 'key' : 'word';
 }
 
-/** Whether a block of signed reasoning may be sent. */
+/** Returns whether a block of signed reasoning may be sent. */
 function passesSignature(
   { thinking = '', signature = '', data = '' }: Readonly<Record<string, unknown>>,
   { passesReasoning }: Required<WalkOptions>,

@@ -51,7 +51,7 @@ describe('patterns of an account', () => {
     expect(search('(?i)order[-_ ]?[a-f0-9]{4,40}', text).steps).toBeGreaterThan(100);
   });
 
-  it('find encoded values', () => {
+  it('match encoded values', () => {
     const text = `${prose(20_000)} ${Buffer.from('the ticket TCK-123456 is open').toString('base64')}`;
     expect(search('TCK-[0-9]+', text).spans).toHaveLength(1);
   });

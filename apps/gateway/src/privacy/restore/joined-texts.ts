@@ -22,7 +22,7 @@ function kindOf(type: unknown): TextKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** Whether a part, block or event holds text for a person. */
+/** Returns whether a part, block or event holds text for a person. */
 export function isTextType(type: unknown): boolean {
   return kindOf(type) !== undefined;
 }
@@ -37,7 +37,7 @@ export class JoinedTexts {
     this.#options = options;
   }
 
-  /** How values are written into a text of this type; undefined if it is not for a person. */
+  /** Returns the options for a text of this type; undefined if it is not for a person. */
   optionsOf(type: unknown): RestorerOptions | undefined {
     const kind = kindOf(type);
     if (kind === undefined) return undefined;

@@ -204,7 +204,7 @@ function placeOf({ item, part: _, ...place }: Json): Json {
   return isRecord(item) ? { ...place, item_id: item['id'] } : place;
 }
 
-/** How values are written into the call of a tool. */
+/** Returns the options for the call of a tool. */
 function toolOptions(type: string, { toolSecrets }: RestoreOptions): RestorerOptions {
   return { format: type.includes('arguments') ? 'json' : 'plain', restoreSecrets: toolSecrets };
 }

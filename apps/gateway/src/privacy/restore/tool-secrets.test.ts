@@ -1,4 +1,4 @@
-/** What is not restored: secrets for tools, signed reasoning, and more than the limit. */
+/** Values that are not restored: secrets for tools, signed reasoning, and more than the limit. */
 import { RestoredTooLongError, runSteps } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ describe('secrets in calls of tools', () => {
     { type: 'code_interpreter_call', code: 'print("<TOKEN_1>")' },
     { type: 'some_new_call', anything: { text: '<TOKEN_1>' } },
   ];
-  it.each(items)('are not restored with restore_secrets: never: %j', (item) => {
+  it.each(items)('stay placeholders with restore_secrets: never: %j', (item) => {
     const event = { type: 'response.output_item.done', output_index: 0, item };
     for (const value of [
       { output: [item] },
@@ -44,7 +44,7 @@ describe('secrets in calls of tools', () => {
     { type: 'response.code_interpreter_call_code.done', code: '<TOKEN_1> ' },
     { type: 'response.function_call_arguments.done', arguments: '{"a":"<TOKEN_1> "}' },
     { type: 'response.some_new_call.delta', delta: '<TOKEN_1> ' },
-  ])('are not restored in events with restore_secrets: never: %j', (event) => {
+  ])('stay placeholders in events with restore_secrets: never: %j', (event) => {
     expect(streamed('responses', [{ ...event, output_index: 0 }], never)).not.toContain('tok-123456');
     expect(streamed('responses', [{ ...event, output_index: 0 }], always)).toContain('tok-123456');
   });
@@ -53,13 +53,13 @@ describe('secrets in calls of tools', () => {
     { type: 'tool_use', name: 'f', input: { key: '<TOKEN_1>' } },
     { type: 'server_tool_use', name: 'f', input: { query: '<TOKEN_1>' } },
     { type: 'mcp_tool_use', name: 'f', input: { query: '<TOKEN_1>' } },
-  ])('are not restored in blocks with restore_secrets: never: %j', (block) => {
+  ])('stay placeholders in blocks with restore_secrets: never: %j', (block) => {
     expect(restored(message(block), never)).not.toContain('tok-123456');
     const start = { type: 'content_block_start', index: 0, content_block: block };
     expect(streamed('messages', [start], never)).not.toContain('tok-123456');
   });
 
-  it('are restored in text', () => {
+  it('appear in text', () => {
     expect(restored(message(textBlock('<TOKEN_1> is it')), never)).toContain('tok-123456');
     expect(restored({ output: [message(outputText('<TOKEN_1> is it'))] }, never)).toContain('tok-123456');
   });
@@ -72,7 +72,7 @@ describe('signed reasoning', () => {
     delta: { type: 'thinking_delta', thinking: text },
   });
 
-  it('keeps every byte in a stream', () => {
+  it('retains every byte in a stream', () => {
     const block = { type: 'thinking', thinking: '', signature: '' };
     const events = [
       { type: 'content_block_start', index: 0, content_block: block },
@@ -82,7 +82,7 @@ describe('signed reasoning', () => {
     expect(streamed('messages', events)).not.toContain('Anna');
   });
 
-  it('is restored without a signature', () => {
+  it('shows restored values without a signature', () => {
     const events = [
       { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
       thinking('Ask <PER'),
@@ -101,7 +101,7 @@ describe('the limit of restored values', () => {
     );
   });
 
-  it('counts all texts of an answer', () => {
+  it('covers all texts of an answer', () => {
     const session = sessionWith(`I am ${'A'.repeat(400_000)}`);
     const blocks = Array.from({ length: 30 }, () => textBlock('<PERSON_1> '));
     expect(() => runSteps(restoreObject(message(...blocks), session, always))).toThrow(RestoredTooLongError);

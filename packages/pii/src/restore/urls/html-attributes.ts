@@ -42,9 +42,9 @@ export class HtmlAttributeScanner implements UrlScanner {
   /** The elements with URLs among the tags that may be open; the others need no name. */
   readonly #elements = new Set<string>();
   readonly #urls = new Map<number, string | undefined>();
-  /** Whether all URLs that may be open are references, which can be relative. */
+  /** True if all URLs that may be open are references, which can be relative. */
   #areReferences = true;
-  /** Whether a tag can say to what references are relative. */
+  /** True if a tag can say to what references are relative. */
   #hasBase = false;
 
   advance(text: string): void {

@@ -8,7 +8,7 @@ export class KnownUrls {
     this.#beginnings.add(keyOf(beginning, rest));
   }
 
-  /** Whether a URL of the request begins like this, up to and including a placeholder. */
+  /** Returns whether a URL of the request begins like this, up to and including a placeholder. */
   has(beginning: string, rest?: string): boolean {
     return this.#beginnings.size > 0 && this.#beginnings.has(keyOf(beginning, rest));
   }

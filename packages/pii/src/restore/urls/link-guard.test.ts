@@ -1,4 +1,4 @@
-/** Which placeholders are text, which are in URLs that carry nothing to strangers, and which are withheld. */
+/** Placeholders in text, in URLs that carry nothing to strangers, and in URLs where they are withheld. */
 import { describe, expect, it } from 'vitest';
 import { AnonymizationSession } from '../../anonymize/index.ts';
 import type { Detector } from '../../detect/index.ts';

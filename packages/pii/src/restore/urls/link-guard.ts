@@ -130,7 +130,7 @@ export class LinkGuard {
     return isLocal || this.#known.has(written, rest.trimmed) ? 'restore' : 'withhold';
   }
 
-  /** What follows in the same string. */
+  /** Returns the text that follows in the same string. */
   #decoded({ text, isComplete }: Following): Following {
     if (this.#format !== 'json') return { text, isComplete };
     const pieces = decodeJsonPieces(text);
@@ -174,7 +174,7 @@ function judgeAddress(
   return rest !== undefined && isAddressedUrl(written, rest.trimmed) ? 'restore' : 'withhold';
 }
 
-/** What makes a host of a placeholder before it. */
+/** Text that makes a host of a placeholder before it. */
 const hostRest = /[.@][\p{L}\p{N}]/u;
 
 /**

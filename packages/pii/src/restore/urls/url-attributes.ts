@@ -64,7 +64,7 @@ const references: ReadonlySet<string> = new Set([
   'src',
 ]);
 
-/** Whether an attribute is one URL, which can be relative. */
+/** Returns whether an attribute is one URL, which can be relative. */
 export function isReferenceAttribute(attribute: string): boolean {
   return references.has(attribute.replace(/^.*:/, ''));
 }

@@ -8,7 +8,7 @@ const structuralMark = '\uE001';
 
 const urlStructure = /[:/\\?#&]|^\s*(?:https?|wss?|ftp|file|javascript|vbscript|data|blob)\s*$/i;
 
-/** Whether a value is a name or a number in a URL, and not a scheme, a host or a path. */
+/** Returns whether a value is a name or a number in a URL, and not a scheme, a host or a path. */
 function isUrlWord(value: string): boolean {
   return !urlStructure.test(value);
 }
@@ -43,14 +43,14 @@ const relative =
   /^(?:\.{0,2}\/(?![/\\]))?(?![\s/\\])[^:\\/&?#<>"'`{}|^\uE001\p{Cc}\p{Cf}]*(?:$|[/?#][^\\<>"`\p{Cc}\p{Cf}]*$)/u;
 
 /**
- * Whether a reference is relative to its page or folder with this value behind its beginning. What follows can still make a scheme
+ * Returns whether a reference is relative to its page or folder with this value behind its beginning. What follows can still make a scheme
  * of its first segment.
  */
 export function isRelativeUrl(url: string, value: string): boolean {
   return readings(url).every((one) => (one === '' ? isUrlWord(value) : relative.test(one)));
 }
 
-/** Whether the rest of a first segment makes a scheme of it. */
+/** Returns whether the rest of a first segment makes a scheme of it. */
 export function endsScheme(rest: string): boolean {
   return decodeUrl(rest).includes(':');
 }
@@ -65,7 +65,7 @@ const local = new RegExp(
 const anotherUrl =
   /\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.(?:\p{L}{2,24}|xn--[a-z0-9-]{1,59})(?::\d{1,5})?[/?#]/iu;
 
-/** Whether a URL is on this machine, whatever follows: a `file:` URL, or one with a loopback host that has ended. */
+/** Returns whether a URL is on this machine, whatever follows: a `file:` URL, or one with a loopback host that has ended. */
 export function isLocalUrl(url: string): boolean {
   return readings(url).every((one) => {
     const path = local.exec(one)?.[1];
@@ -82,7 +82,7 @@ const anotherAddress = /@|%40|&(?:#0*64|#x0*40|commat);/i;
 const recipientEnd = /^(?:$|[,;?&]|%2c)/i;
 
 /**
- * Whether a URL writes to restored addresses alone: `mailto:<EMAIL_ADDRESS_1>` is what the user asked for, and so is what is written
+ * Returns whether a URL writes to restored addresses alone: `mailto:<EMAIL_ADDRESS_1>` is what the user asked for, and so is what is written
  * to that address.
  * @param url up to and including a placeholder
  * @param rest what follows it
@@ -98,12 +98,12 @@ export function quoteOf(url: string): Quote | undefined {
   return quote === '"' || quote === "'" || quote === '`' ? quote : undefined;
 }
 
-/** Whether a URL begins like one that writes to an address. */
+/** Returns whether a URL begins like one that writes to an address. */
 export function mayBeAddressed(url: string): boolean {
   return /^[{"'`]{0,3}\s*(?:m|t|s|&|%|\\)/i.test(url) && readings(url).some((one) => addressed.test(one));
 }
 
-/** Whether a placeholder behind this beginning of a URL is in its user, host or port. */
+/** Returns whether a placeholder behind this beginning of a URL is in its user, host or port. */
 export function isInAuthority(url: string): boolean {
   const behindScheme = url.replace(/^[^\p{L}\p{N}\uE000\uE001]*(?:[a-z][a-z0-9+.-]{0,31}:)?[/\\]*/iu, '');
   return !/[/\\?#]/.test(behindScheme);
@@ -122,7 +122,7 @@ const maxRestLength = 2048;
 /** The text behind a placeholder in a URL. */
 export interface Following {
   readonly text: string;
-  /** Whether no more text can follow. */
+  /** True if no more text can follow. */
   readonly isComplete: boolean;
 }
 

@@ -14,11 +14,11 @@ export interface OpenUrl {
   readonly text: string | undefined;
   /** Whether a value that is written next would be a part of it; without it, every value would. */
   readonly includes?: ((value: string) => boolean) | undefined;
-  /** Whether it is a reference, which can be relative. */
+  /** True if it is a reference, which can be relative. */
   readonly isReference?: boolean | undefined;
   /** The quote that it is in, and that ends it. */
   readonly quote?: '"' | "'" | undefined;
-  /** Whether it is a URL only if what follows makes it a host. */
+  /** True if it is a URL only if what follows makes it a host. */
   readonly mayBeHost?: boolean | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface CompatProfile {
   readonly reasoningHistoryField: ReasoningField | 'as_received' | 'none';
   /** The name that the server was seen to use. */
   readonly receivedReasoningField: ReasoningField;
-  /** Whether signed blocks of Claude may be sent back as `thinking_blocks`: LiteLLM and other gateways use that member. */
+  /** True if signed blocks of Claude may be sent back as `thinking_blocks`: LiteLLM and other gateways use that member. */
   readonly takesThinkingBlocks: boolean;
   /** Whether `strict` is accepted in function tools. */
   readonly supportsStrictTools: boolean;

@@ -52,7 +52,7 @@ function resultsOf(
   return results;
 }
 
-/** Whether all results stand where they belong, which is the rule. */
+/** Returns whether all results stand where they belong, which is the rule. */
 function isComplete(messages: readonly ChatMessage[]): boolean {
   const missing = new Set<string>();
   for (const message of messages) {

@@ -168,7 +168,7 @@ function decodeMessage(
   };
 }
 
-/** What must come back: signed blocks, and the details of the provider. */
+/** State that must come back: signed blocks, and the details of the provider. */
 function readBlocks(message: JsonObject, { name: provider }: CompatProfile): readonly unknown[] {
   const details = arrayOrEmpty(message['reasoning_details']).filter(isRecord);
   const blocks = arrayOrEmpty(message['thinking_blocks']);

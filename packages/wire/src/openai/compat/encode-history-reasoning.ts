@@ -1,4 +1,4 @@
-/** What a model thought in earlier turns, in the form in which its provider sent it. */
+/** Reasoning of earlier turns, in the form in which its provider sent it. */
 import {
   type EncodeReport,
   type JsonObject,
