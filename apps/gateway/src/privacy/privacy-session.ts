@@ -142,7 +142,9 @@ export class PrivacySession {
   /** Restores a text that is no part of an answer. */
   restoreText(text: string): string {
     const { session } = this.#facts;
-    return session.map.isActive ? session.restore(text, { format: 'plain', restoreSecrets: true }) : text;
+    return session.map.isActive
+      ? withLimit(() => session.restore(text, { format: 'plain', restoreSecrets: true }))
+      : text;
   }
 
   /** Restores a stream; undefined if there is nothing to restore. */
