@@ -2,7 +2,7 @@
  * The HTTP server: Fastify for routes and life cycle, separate endpoints for requests to models. Callers are authenticated before their
  * bodies are read; every failure gets the common error format.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, Server } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ClientApi } from '../apis/index.ts';
 import type { Authenticator } from '../auth/index.ts';
@@ -224,7 +224,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       isRetiring = true;
       isLeaving = true;
     },
-    stopAccepting: () => void app.server.close(),
+    // Right after the event loop has accepted what waits: the system resets the rest.
+    stopAccepting: () => void setImmediate(() => closeListener.call(app.server)),
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
@@ -240,6 +241,12 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     },
   };
 }
+
+/**
+ * Closes the listening socket alone. `http.Server.close` also ends connections without a request, and so one that was accepted just now,
+ * whose request is on its way.
+ */
+const closeListener: (this: Server) => void = Reflect.get(Object.getPrototypeOf(Server.prototype), 'close');
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
