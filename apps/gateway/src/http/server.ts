@@ -2,7 +2,7 @@
  * The HTTP server: Fastify for routes and life cycle, separate endpoints for requests to models. Callers are authenticated before their
  * bodies are read; every failure gets the common error format.
  */
-import { createServer, type IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ClientApi } from '../apis/index.ts';
 import type { Authenticator } from '../auth/index.ts';
@@ -18,6 +18,7 @@ import type { AdmitRequest } from './admit-request.ts';
 import { createApiEndpoints } from './api-endpoint.ts';
 import { type BodyBudget, createBodyBudget, type Holder } from './body-budget.ts';
 import { answerClientError } from './client-error.ts';
+import { closeWhenQuiet } from './close-when-quiet.ts';
 import { createCors } from './cors.ts';
 import { logRequest } from './log-request.ts';
 import { loggedPath, notFoundError } from './not-found.ts';
@@ -224,8 +225,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       isRetiring = true;
       isLeaving = true;
     },
-    // Right after the event loop has accepted what waits: the system resets the rest.
-    stopAccepting: () => void setImmediate(() => closeListener.call(app.server)),
+    stopAccepting: () => closeWhenQuiet(app.server),
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
@@ -241,12 +241,6 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     },
   };
 }
-
-/**
- * Closes the listening socket alone. `http.Server.close` also ends connections without a request, and so one that was accepted just now,
- * whose request is on its way.
- */
-const closeListener: (this: Server) => void = Reflect.get(Object.getPrototypeOf(Server.prototype), 'close');
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
