@@ -467,6 +467,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/provider-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a provider before it is created
+         * @description The same as the test of a stored provider, for one that is given. Nothing is stored.
+         */
+        post: operations["postAdminV1ProviderTests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/aliases": {
         parameters: {
             query?: never;
@@ -1420,7 +1440,7 @@ export interface paths {
         };
         /**
          * Readiness
-         * @description Whether requests can be served now, with the reasons if not. For load balancers.
+         * @description Whether requests are served now. For load balancers: 200 also with the status `degraded`, when a store does not answer and requests of known keys are served without it, since another node would have the same store.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -2415,6 +2435,8 @@ export interface components {
             secret_access_key?: components["schemas"]["SecretState"];
             session_token?: components["schemas"]["SecretState"];
             credentials?: components["schemas"]["SecretState"];
+            /** @description What the last test found; null if it was not tested with its present keys and address. */
+            last_test: components["schemas"]["ProviderTestResult"] | null;
         };
         /**
          * ConfiguredProviderList
@@ -4331,19 +4353,38 @@ export interface components {
                 key: components["schemas"]["SecretState"] | null;
                 /** @description Whether the provider can be used. */
                 ok: boolean;
+                /** @description Whether the provider answered, and refuses the key or the request. */
+                rejected: boolean;
                 /** @description What was found, or what failed. */
                 message: string;
+                /** @description The error message of the provider where it refuses, without the key and at most 300 characters; null if it says nothing. */
+                provider_message: string | null;
                 /** @description How long the provider took. */
                 duration_ms: number;
             }[];
             /** @description Names of the models that the provider lists; null if it has no list that can be read. */
             models: string[] | null;
         };
+        /** ProviderTestResult */
+        ProviderTestResult: {
+            /**
+             * @description `rejected`: the provider refuses a key. `failed`: it could not be reached, or has a fault.
+             * @enum {unknown}
+             */
+            outcome: "working" | "rejected" | "failed";
+            /** @description What was found, or what failed. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was tested.
+             */
+            tested_at: string;
+        };
         /** Readiness */
         Readiness: {
             /** @enum {unknown} */
-            status: "ok" | "unavailable";
-            /** @description Reasons why the gateway is not ready. */
+            status: "ok" | "degraded" | "unavailable";
+            /** @description What does not work, and who is affected. */
             reasons: string[];
         };
         /**
@@ -7023,6 +7064,43 @@ export interface operations {
             };
         };
     };
+    postAdminV1ProviderTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProviderBody"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderCheck"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getAdminV1Aliases: {
         parameters: {
             query?: {
@@ -9304,7 +9382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The gateway is ready to serve requests. */
+            /** @description The gateway serves requests; the body has the reasons if it is degraded. */
             200: {
                 headers: {
                     /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */

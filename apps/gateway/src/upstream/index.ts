@@ -20,5 +20,6 @@ export {
 export { createEgress, type Egress } from './egress.ts';
 export { createHealth as healthOf, deploymentHealth, deploymentStates as deploymentFacts } from './health.ts';
 export { listModels } from './list-models.ts';
+export { providerWords } from './provider-words.ts';
 export { anotherModelHelps } from './retry-policy.ts';
 export { createUpstream } from './upstream.ts';
