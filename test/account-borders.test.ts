@@ -138,7 +138,7 @@ describe('listeners to finished requests', () => {
   });
 });
 
-describe('an address that somebody accepted an invitation to', () => {
+describe('SEC-56: an address that somebody accepted an invitation to', () => {
   it('is proven to the accounts that invited it, and keeps nobody out of another one', async () => {
     const [evil, good] = [await tenant(), await tenant()];
     const victim = 'ceo@victim.example';

@@ -752,7 +752,7 @@ export interface paths {
         };
         /**
          * Follow finished requests
-         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 1000; what came just before can come again, with the same `request_id`. Comments keep the connection alive.
+         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many of those that you may see came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 5000 of all accounts; what came just before can come again, with the same `request_id`. Comments keep the connection alive.
          */
         get: operations["getAdminV1Live"];
         put?: never;
@@ -7851,7 +7851,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The `id` of the last event that was seen. */
+                /** @description The `id` of the last event that was seen: the id of its request. */
                 "last-event-id"?: string;
             };
             path?: never;
