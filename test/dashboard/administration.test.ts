@@ -140,10 +140,10 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
   it('invites somebody, who sees no button that is not for viewers, and disables them', async () => {
     const { page, problems } = owner;
     await goTo(page, sluice, '/people', 'People');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite person' }).click();
     await dialogOf(page).getByLabel('E-mail address').fill('vera@example.org');
-    await dialogOf(page).getByLabel('In', { exact: true }).selectOption({ label: 'Whole installation' });
-    await dialogOf(page).getByRole('button', { name: 'Invite somebody' }).click();
+    await dialogOf(page).getByLabel('Scope', { exact: true }).selectOption({ label: 'Whole installation' });
+    await dialogOf(page).getByRole('button', { name: 'Invite person' }).click();
     const link = await dialogOf(page)
       .getByRole('figure', { name: 'Link of the invitation' })
       .locator('pre')

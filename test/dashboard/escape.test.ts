@@ -55,9 +55,9 @@ const secrets: readonly Secret[] = [
     label: 'Link of the invitation',
     stored: 'I have passed it on',
     make: async (page) => {
-      await page.getByRole('button', { name: 'Invite somebody' }).click();
+      await page.getByRole('button', { name: 'Invite person' }).click();
       await page.getByLabel('E-mail address').fill('new@example.com');
-      await page.getByRole('dialog').getByRole('button', { name: 'Invite somebody' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite person' }).click();
     },
   },
 ];

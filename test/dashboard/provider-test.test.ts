@@ -81,7 +81,7 @@ describe.skipIf(warnWithoutChromium())('a provider', () => {
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await drawer.getByText('Working', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    // Nobody has tested the one that is built in.
+    // The built-in one was not tested.
     expect(await page.getByRole('row', { name: /sandbox/ }).innerText()).toContain('Untested');
     expect(problems.splice(0)).toEqual([]);
   });

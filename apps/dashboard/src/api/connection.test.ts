@@ -52,7 +52,7 @@ it.each([
   expect(connection.state()).toEqual({ lostSinceMs: undefined, isUpdated });
 });
 
-it('finds out by itself on a page that asks for nothing, unless nobody sees the page', async () => {
+it('finds out by itself on a page that asks for nothing, unless the page is hidden', async () => {
   let isHidden = true;
   const connection = create(() => isHidden);
   serve = () => Promise.reject(new Error('gone'));

@@ -42,7 +42,7 @@ const stateTones = {
   problem: 'bad',
 } as const satisfies Readonly<Record<string, Tone>>;
 
-/** The state of a provider as the last test found it, with its time; a provider that nobody tested is not called working. */
+/** The state of a provider as the last test found it, with its time; an untested provider is not called working. */
 export function stateOf({ problem, overridden_by: other, last_test: test }: Provider): {
   readonly tone: Tone;
   readonly label: string;
