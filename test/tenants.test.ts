@@ -31,6 +31,7 @@ const bodies: Readonly<Record<string, Json>> = {
   'PATCH /admin/v1/providers/{id}': { models: [] },
   'POST /admin/v1/keys/{id}/rotate': {},
   'POST /admin/v1/providers/{id}/test': {},
+  'POST /admin/v1/provider-tests': { name: 'x', protocol: 'openai' },
   'POST /admin/v1/anonymization/proposals/{id}/accept': {},
   'PATCH /admin/v1/aliases/{id}': { targets: ['sandbox/echo'] },
 };

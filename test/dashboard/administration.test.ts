@@ -140,10 +140,10 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
   it('invites somebody, who sees no button that is not for viewers, and disables them', async () => {
     const { page, problems } = owner;
     await goTo(page, sluice, '/people', 'People');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite person' }).click();
     await dialogOf(page).getByLabel('E-mail address').fill('vera@example.org');
-    await dialogOf(page).getByLabel('In', { exact: true }).selectOption({ label: 'Whole installation' });
-    await dialogOf(page).getByRole('button', { name: 'Invite somebody' }).click();
+    await dialogOf(page).getByLabel('Scope', { exact: true }).selectOption({ label: 'Whole installation' });
+    await dialogOf(page).getByRole('button', { name: 'Invite person' }).click();
     const link = await dialogOf(page)
       .getByRole('figure', { name: 'Link of the invitation' })
       .locator('pre')
@@ -207,7 +207,7 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await expectAccessible(page, 'new provider');
     await dialogOf(page).getByRole('button', { name: 'Connect a provider' }).click();
     const drawer = page.getByRole('dialog', { name: 'mine' });
-    await drawer.getByText('in force').waitFor();
+    await drawer.getByText('Working').waitFor();
     // Read from the server while it was connected.
     await drawer.getByText('mine/fake-large').waitFor();
     await drawer.getByRole('button', { name: 'Test' }).click();
@@ -222,8 +222,8 @@ describe.skipIf(warnWithoutChromium())('administration', () => {
     await drawer.getByText('Budgets do not count models whose price is unknown').waitFor();
     await drawer.getByRole('button', { name: 'mine/house-model' }).click();
     const price = page.getByRole('dialog', { name: 'Price of mine/house-model' });
-    await price.getByLabel('Million tokens of prompts', { exact: true }).fill('0,15');
-    await price.getByLabel('Million tokens of answers').fill('2');
+    await price.getByLabel('Input, USD per 1M tokens', { exact: true }).fill('0,15');
+    await price.getByLabel('Output, USD per 1M tokens').fill('2');
     await expectAccessible(page, 'price');
     await price.getByRole('button', { name: 'Save' }).click();
     await expect

@@ -25,7 +25,7 @@ describe.skipIf(warnWithoutChromium())('a dialog in the dark', () => {
     ['/keys', 'Keys', 'Create a key'],
     ['/keys', 'Keys', 'crawler'],
     ['/teams', 'Accounts and teams', 'Create a team'],
-    ['/people', 'People', 'Invite somebody'],
+    ['/people', 'People', 'Invite person'],
     ['/providers', 'Providers', 'Connect a provider'],
     ['/models?tab=aliases', 'Models', 'Create an alias'],
     ['/requests', 'Requests', 'Columns'],

@@ -69,7 +69,14 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     now: wallNow,
   });
   const auditLog = admin.audit;
-  const configDeps = { storage, storedConfig, models, catalog: deps.catalog, network: egress };
+  const configDeps = {
+    storage,
+    secret: deps.pepper,
+    storedConfig,
+    models,
+    catalog: deps.catalog,
+    network: egress,
+  };
   return {
     admin,
     configAdmin: createConfigAdmin({ ...configDeps, now: wallNow, clock: now }),

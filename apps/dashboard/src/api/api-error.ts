@@ -22,6 +22,13 @@ export class ApiError extends Error {
   }
 }
 
+const proxyCodes: ReadonlySet<string> = new Set(['http_502', 'http_503', 'http_504', 'shutting_down']);
+
+/** Whether no gateway answered: the network or a proxy said so, or one that is about to end. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || proxyCodes.has(error.code));
+}
+
 /** Reads the error of an answer; answers of proxies in between are no JSON of ours. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id') ?? undefined;

@@ -18,7 +18,9 @@ export function followRequests(
   source.onopen = () => handlers.onState(true);
   source.onerror = () => handlers.onState(false);
   source.addEventListener('request', ({ data }) => handlers.onRequest(JSON.parse(String(data))));
-  source.addEventListener('left_out', ({ data }) => handlers.onLeftOut(Number(data)));
+  source.addEventListener('left_out', ({ data }) =>
+    handlers.onLeftOut(Number(Object(JSON.parse(String(data))).count)),
+  );
   source.addEventListener('end', ({ data }) => {
     handlers.onState(false);
     // A gateway that stops comes back; the browser tries again by itself.

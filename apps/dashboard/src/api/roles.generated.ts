@@ -182,6 +182,10 @@ export const rolesByOperation: Readonly<Record<string, readonly string[]>> = {
     "installation:owner",
     "installation:admin"
   ],
+  "POST /admin/v1/provider-tests": [
+    "installation:owner",
+    "installation:admin"
+  ],
   "POST /admin/v1/aliases": [
     "installation:owner",
     "installation:admin"

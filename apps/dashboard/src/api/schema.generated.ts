@@ -467,6 +467,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/provider-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a provider before it is created
+         * @description The same as the test of a stored provider, for one that is given. Nothing is stored.
+         */
+        post: operations["postAdminV1ProviderTests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/aliases": {
         parameters: {
             query?: never;
@@ -732,7 +752,7 @@ export interface paths {
         };
         /**
          * Follow finished requests
-         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 1000; what came just before can come again, with the same `request_id`. Comments keep the connection alive.
+         * @description Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many of those that you may see came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 5000 of all accounts; what came just before can come again, with the same `request_id`. Comments keep the connection alive.
          */
         get: operations["getAdminV1Live"];
         put?: never;
@@ -2415,6 +2435,8 @@ export interface components {
             secret_access_key?: components["schemas"]["SecretState"];
             session_token?: components["schemas"]["SecretState"];
             credentials?: components["schemas"]["SecretState"];
+            /** @description What the last test found; null if it was not tested with its present keys and address. */
+            last_test: components["schemas"]["ProviderTestResult"] | null;
         };
         /**
          * ConfiguredProviderList
@@ -4331,13 +4353,32 @@ export interface components {
                 key: components["schemas"]["SecretState"] | null;
                 /** @description Whether the provider can be used. */
                 ok: boolean;
+                /** @description Whether the provider answered, and refuses the key or the request. */
+                rejected: boolean;
                 /** @description What was found, or what failed. */
                 message: string;
+                /** @description The error message of the provider where it refuses, without the key and at most 300 characters; null if it says nothing. */
+                provider_message: string | null;
                 /** @description How long the provider took. */
                 duration_ms: number;
             }[];
             /** @description Names of the models that the provider lists; null if it has no list that can be read. */
             models: string[] | null;
+        };
+        /** ProviderTestResult */
+        ProviderTestResult: {
+            /**
+             * @description `rejected`: the provider refuses a key. `failed`: it could not be reached, or has a fault.
+             * @enum {unknown}
+             */
+            outcome: "working" | "rejected" | "failed";
+            /** @description What was found, or what failed. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was tested.
+             */
+            tested_at: string;
         };
         /** Readiness */
         Readiness: {
@@ -7030,6 +7071,43 @@ export interface operations {
             };
         };
     };
+    postAdminV1ProviderTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProviderBody"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderCheck"];
+                };
+            };
+            /** @description Internal error of the gateway. */
+            default: {
+                headers: {
+                    /** @description Id of the request, for support and for `GET /v1/usage?request_id=`. */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getAdminV1Aliases: {
         parameters: {
             query?: {
@@ -7780,7 +7858,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The `id` of the last event that was seen. */
+                /** @description The `id` of the last event that was seen: the id of its request. */
                 "last-event-id"?: string;
             };
             path?: never;

@@ -1,12 +1,16 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { ApiError, api } from '../api/index.ts';
+import { ApiError, api, loadPart } from '../api/index.ts';
 import { SessionProvider, toSession } from '../session/index.ts';
 import { Problem } from '../ui/index.ts';
 import { router } from './router.tsx';
 
-const SignIn = lazy(async () => ({ default: (await import('../pages/sign-in/index.ts')).SignInPage }));
-const Accept = lazy(async () => ({ default: (await import('../pages/sign-in/index.ts')).AcceptPage }));
+const SignIn = lazy(async () => ({
+  default: (await loadPart(() => import('../pages/sign-in/index.ts'))).SignInPage,
+}));
+const Accept = lazy(async () => ({
+  default: (await loadPart(() => import('../pages/sign-in/index.ts'))).AcceptPage,
+}));
 
 const invitationStart = '#invitation=';
 

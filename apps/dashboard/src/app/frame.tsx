@@ -1,9 +1,11 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { loadPart } from '../api/index.ts';
 import { useTimeRange } from '../location/index.ts';
 import { SessionProvider, toSession, useSession } from '../session/index.ts';
 import { Button, Icon, Notices } from '../ui/index.ts';
 import { AccountChoice } from './account-menu.tsx';
+import { ConnectionBar, useConnection } from './connection-bar.tsx';
 import { MissingPage } from './fallback-pages.tsx';
 import styles from './frame.module.css';
 import { Navigation, useOwnPages } from './navigation.tsx';
@@ -12,11 +14,15 @@ import { pages as allPages } from './pages.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { text } from './text.ts';
 
-const loadPalette = () => import('./palette.tsx');
+const loadPalette = () => loadPart(() => import('./palette.tsx'));
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
-const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const ShortcutList = lazy(async () => ({
+  default: (await loadPart(() => import('./shortcut-list.tsx'))).ShortcutList,
+}));
+const PersonMenu = lazy(async () => ({
+  default: (await loadPart(() => import('./person-menu.tsx'))).PersonMenu,
+}));
+const Drawer = lazy(async () => ({ default: (await loadPart(() => import('./drawer.tsx'))).Drawer }));
 
 /** By then the page stands. */
 const paletteAfterMs = 2000;
@@ -52,6 +58,7 @@ export function Frame() {
 
 function FramedPage() {
   const { person } = useSession();
+  const connection = useConnection();
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer'>();
   const pages = useOwnPages();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -65,7 +72,7 @@ function FramedPage() {
   usePageFocus();
   // Who presses Ctrl K types on at once.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), paletteAfterMs);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -78,6 +85,7 @@ function FramedPage() {
         >
           {text.skip}
         </button>
+        <ConnectionBar state={connection} />
         <header className={styles['bar']}>
           <span className={styles['drawerButton']}>
             <Button
@@ -106,7 +114,13 @@ function FramedPage() {
           <PersonButton name={person.name} />
         </header>
         <Navigation />
-        <main id="main" className={styles['main']} tabIndex={-1}>
+        <main
+          id="main"
+          className={[styles['main'], connection.lostSinceMs === undefined ? undefined : styles['stale']]
+            .filter(Boolean)
+            .join(' ')}
+          tabIndex={-1}
+        >
           {isForbidden ? <MissingPage /> : <Outlet />}
         </main>
       </div>

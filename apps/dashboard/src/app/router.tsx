@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { loadPart } from '../api/index.ts';
 import { type CommonSearch, takePlace, withCommonSearch } from '../location/index.ts';
 import { CrashedPage, MissingPage } from './fallback-pages.tsx';
 import { Frame } from './frame.tsx';
@@ -21,77 +22,80 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['range', 'zone', 'account', 'since', 'until'])] },
 });
 
+/** A page that is loaded when it is opened. */
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name);
+
 const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component });
 
 const routeTree = root.addChildren([
   page(
     '/',
-    lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+    lazyPage(() => import('./home-page.tsx'), 'HomePage'),
   ),
   page(
     '/requests',
-    lazyRouteComponent(() => import('../pages/requests/index.ts'), 'RequestsPage'),
+    lazyPage(() => import('../pages/requests/index.ts'), 'RequestsPage'),
   ),
   page(
     '/play',
-    lazyRouteComponent(() => import('../pages/play/index.ts'), 'PlayPage'),
+    lazyPage(() => import('../pages/play/index.ts'), 'PlayPage'),
   ),
   page(
     '/routing',
-    lazyRouteComponent(() => import('../pages/routing/index.ts'), 'RoutingPage'),
+    lazyPage(() => import('../pages/routing/index.ts'), 'RoutingPage'),
   ),
   page(
     '/privacy',
-    lazyRouteComponent(() => import('../pages/privacy/index.ts'), 'PrivacyPage'),
+    lazyPage(() => import('../pages/privacy/index.ts'), 'PrivacyPage'),
   ),
   page(
     '/documents',
-    lazyRouteComponent(() => import('../pages/documents/index.ts'), 'DocumentsPage'),
+    lazyPage(() => import('../pages/documents/index.ts'), 'DocumentsPage'),
   ),
   page(
     '/connect',
-    lazyRouteComponent(() => import('../pages/connect/index.ts'), 'ConnectPage'),
+    lazyPage(() => import('../pages/connect/index.ts'), 'ConnectPage'),
   ),
   page(
     '/keys',
-    lazyRouteComponent(() => import('../pages/keys/index.ts'), 'KeysPage'),
+    lazyPage(() => import('../pages/keys/index.ts'), 'KeysPage'),
   ),
   page(
     '/teams',
-    lazyRouteComponent(() => import('../pages/teams/index.ts'), 'TeamsPage'),
+    lazyPage(() => import('../pages/teams/index.ts'), 'TeamsPage'),
   ),
   page(
     '/people',
-    lazyRouteComponent(() => import('../pages/people/index.ts'), 'PeoplePage'),
+    lazyPage(() => import('../pages/people/index.ts'), 'PeoplePage'),
   ),
   page(
     '/providers',
-    lazyRouteComponent(() => import('../pages/providers/index.ts'), 'ProvidersPage'),
+    lazyPage(() => import('../pages/providers/index.ts'), 'ProvidersPage'),
   ),
   page(
     '/models',
-    lazyRouteComponent(() => import('../pages/models/index.ts'), 'ModelsPage'),
+    lazyPage(() => import('../pages/models/index.ts'), 'ModelsPage'),
   ),
   page(
     '/budgets',
-    lazyRouteComponent(() => import('../pages/budgets/index.ts'), 'BudgetsPage'),
+    lazyPage(() => import('../pages/budgets/index.ts'), 'BudgetsPage'),
   ),
   page(
     '/settings',
-    lazyRouteComponent(() => import('../pages/settings/index.ts'), 'SettingsPage'),
+    lazyPage(() => import('../pages/settings/index.ts'), 'SettingsPage'),
   ),
   page(
     '/webhooks',
-    lazyRouteComponent(() => import('../pages/webhooks/index.ts'), 'WebhooksPage'),
+    lazyPage(() => import('../pages/webhooks/index.ts'), 'WebhooksPage'),
   ),
   page(
     '/audit',
-    lazyRouteComponent(() => import('../pages/audit/index.ts'), 'AuditPage'),
+    lazyPage(() => import('../pages/audit/index.ts'), 'AuditPage'),
   ),
   page(
     '/me',
-    lazyRouteComponent(() => import('../pages/me/index.ts'), 'MePage'),
+    lazyPage(() => import('../pages/me/index.ts'), 'MePage'),
   ),
 ]);
 

@@ -23,6 +23,12 @@ export const text = {
   notFoundHint: 'The address may belong to another version, or your role may not include this page.',
   toOverview: 'Go to the overview',
   crashed: 'This page failed to load',
+  lost: (time: string) => `The gateway cannot be reached. Data as of ${time}. Retrying …`,
+  tryNow: 'Try now',
+  updated: 'The gateway was updated. Reload this page to continue with the new version.',
+  reload: 'Reload',
+  missingPart: 'Gateway unreachable or updated',
+  missingPartHint: 'This page could not be loaded. It reloads by itself once the gateway answers.',
   pages: {
     overview: 'Overview',
     requests: 'Requests',

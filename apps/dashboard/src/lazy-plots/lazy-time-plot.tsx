@@ -1,9 +1,10 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react';
+import { loadPart } from '../api/index.ts';
 import type { TimePlot as Plot } from '../plots/index.ts';
 import { Skeleton } from '../ui/index.ts';
 
 /** Asked for with the page, while its figures are asked for: the library of plots is larger than most pages. */
-const plots = import('../plots/index.ts');
+const plots = loadPart(() => import('../plots/index.ts'));
 const height = 260;
 /** The plot with the line of its values below. */
 const placeHeight = 304;

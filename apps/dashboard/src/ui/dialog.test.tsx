@@ -96,3 +96,29 @@ it('asks once before changes are lost, and keeps them unless somebody agrees', a
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
+
+it('stays while it is held, and lets another one above it close', () => {
+  const [onClose, onCloseAbove] = [vi.fn(), vi.fn()];
+  const held = (
+    <Dialog title="Secret" onClose={onClose} isHeld>
+      <p>Inside</p>
+    </Dialog>
+  );
+  const above = (
+    <Dialog title="Above" onClose={onCloseAbove}>
+      <p>Inside</p>
+    </Dialog>
+  );
+  const { rerender } = render([<div key="held">{held}</div>, <div key="above">{above}</div>]);
+  // False where the browser is kept from closing anything.
+  const pressEscape = (): boolean => fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(pressEscape()).toBe(true);
+  fireEvent(screen.getByRole('dialog', { name: 'Above' }), new Event('cancel', { cancelable: true }));
+  expect(onCloseAbove).toHaveBeenCalledOnce();
+  rerender([<div key="held">{held}</div>]);
+  expect(pressEscape()).toBe(false);
+  const secret = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Secret' });
+  secret.close();
+  expect(secret.open).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
@@ -35,6 +35,15 @@ export function Dialog({ title, place = 'middle', onClose, isHeld = false, child
       dialog.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
     return () => dialog.close();
   }, [place]);
+  useEffect(() => {
+    if (!isHeld) return;
+    const keep = (event: KeyboardEvent): void => {
+      const isOnTop = [...document.querySelectorAll('dialog[open]')].at(-1) === ref.current;
+      if (event.key === 'Escape' && isOnTop) event.preventDefault();
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, [isHeld]);
   return (
     <dialog
       ref={ref}
@@ -44,6 +53,13 @@ export function Dialog({ title, place = 'middle', onClose, isHeld = false, child
         // One inside of this one, which the components pass on.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
+        if (!isHeld) close();
+      }}
+      onClose={(event) => {
+        const dialog = event.currentTarget;
+        if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
+        // Browsers let a page refuse to close only once in a row. What is still in the page is open, and is asked the usual way.
+        dialog.showModal();
         if (!isHeld) close();
       }}
     >

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '../api/index.ts';
 import { Loaded } from './loaded.tsx';
@@ -39,4 +39,23 @@ it('keeps the place, says what failed, tries again, and keeps what it had', asyn
   fireEvent.click(screen.getByRole('button', { name: 'refresh' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Lost.');
   expect(screen.getByText('data')).toBeDefined();
+});
+
+it('leaves it to the page to say that the gateway is away', async () => {
+  const away = new ApiError({ status: 0, code: 'unreachable', message: '' });
+  const answers = [() => Promise.reject(away), () => Promise.resolve('data'), () => Promise.reject(away)];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Shown load={() => answers.shift()?.() ?? Promise.resolve('late')} />
+    </QueryClientProvider>,
+  );
+  const refresh = screen.getByRole('button', { name: 'refresh' });
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+  fireEvent.click(refresh);
+  await screen.findByText('data');
+  fireEvent.click(refresh);
+  await waitFor(() => expect(answers).toHaveLength(0));
+  expect(screen.getByText('data')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

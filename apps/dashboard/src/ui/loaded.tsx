@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isUnreachable } from '../api/index.ts';
 import styles from './loaded.module.css';
 import { Problem } from './problem.tsx';
 import { text } from './text.ts';
@@ -15,17 +16,21 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query has: its data, the place for it, or why there is none. Data that is there stays when a refresh fails. */
+/**
+ * What a query has: its data, the place for it, or why there is none. Data that is there stays when a refresh fails. That the gateway is
+ * away is said once for the whole page, which asks again by itself.
+ */
 export function Loaded<Data>({ query, height = 120, keepsHeight = false, children }: LoadedProps<Data>) {
+  const hasFailed = query.isError && !isUnreachable(query.error);
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError ? <Problem error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {hasFailed ? <Problem error={query.error} onRetry={() => void query.refetch()} /> : null}
         {keepsHeight ? <div style={{ minHeight: height }}>{children(query.data)}</div> : children(query.data)}
       </>
     );
   }
-  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
+  if (hasFailed) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton height={height} />;
 }
 

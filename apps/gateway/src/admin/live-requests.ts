@@ -7,20 +7,23 @@ import { SluiceError } from '../errors/index.ts';
 import type { RequestRow, Storage, StoredRequest } from '../storage/index.ts';
 
 const pollMs = 1000;
-/** Rows that are read at once; what comes faster is told as left out. */
+/** Rows that are read at once. */
 const maxRows = 1000;
-/** Rows that are looked at for those. */
+/** Rows that are read each time. */
 const maxStored = 5000;
-const maxListeners = 64;
+const maxListeners = 128;
+/** Of these, only for who may see all accounts. */
+const reservedListeners = 16;
+const maxListenersOfAccount = 16;
 const maxListenersOfActor = 8;
 /** Events that wait for a slow reader. */
 const maxQueued = 1000;
 /** A listener that is not read for so long has gone. */
 const maxUnreadMs = 60_000;
 
-/** A request, with the place to go on from; or how many were left out. */
+/** A request that the listener may see; or how many of those came faster than they were read. */
 export type LiveEvent =
-  | { readonly kind: 'request'; readonly row: RequestRow; readonly position: number }
+  | { readonly kind: 'request'; readonly row: RequestRow }
   | { readonly kind: 'left_out'; readonly count: number };
 
 export interface LiveListener {
@@ -29,16 +32,23 @@ export interface LiveListener {
   close(): void;
 }
 
+/** Who listens. */
+export interface LiveCaller {
+  readonly actorId: string;
+  readonly accountIds: readonly string[] | undefined;
+}
+
 export interface LiveRequests {
   /**
+   * @param caller who listens, and the accounts of which they see requests; undefined: of all
    * @param accepts whether the listener wants a request
-   * @param since the position of the last request that it has seen
+   * @param since the id of the last request that it has seen
    * @throws SluiceError `rate_limit_exceeded` if there are too many listeners
    */
   listen(
-    actorId: string,
+    caller: LiveCaller,
     accepts: (row: RequestRow) => boolean,
-    since: number | undefined,
+    since: string | undefined,
   ): Promise<LiveListener>;
 }
 
@@ -47,8 +57,7 @@ export interface LiveRequestsDeps {
   readonly now: () => number;
 }
 
-interface Queue {
-  readonly actorId: string;
+interface Queue extends LiveCaller {
   readonly accepts: (row: RequestRow) => boolean;
   events: LiveEvent[];
   leftOut: number;
@@ -72,15 +81,12 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
     last = Math.max(last, ...stored.slice(-1).map(({ position }) => position));
     return fresh;
   };
-  const eventsOf = async (stored: readonly StoredRequest[]): Promise<readonly LiveEvent[]> => {
-    const wanted = stored.slice(-maxRows);
-    const rows = await requests.byIds(wanted.map(({ requestId }) => requestId));
-    const positions = new Map(wanted.map(({ requestId, position }) => [requestId, position]));
-    const events = rows.map(
-      (row): LiveEvent => ({ kind: 'request', row, position: positions.get(row.request_id) ?? 0 }),
-    );
-    const count = stored.length - wanted.length;
-    return count === 0 ? events : [{ kind: 'left_out', count }, ...events];
+  const rowsOf = async (stored: readonly StoredRequest[]): Promise<readonly RequestRow[]> => {
+    const ids = stored.map(({ requestId }) => requestId);
+    const rows: RequestRow[] = [];
+    for (let at = 0; at < ids.length; at += maxRows)
+      rows.push(...(await requests.byIds(ids.slice(at, at + maxRows))));
+    return rows;
   };
 
   const start = async (): Promise<void> => {
@@ -89,17 +95,18 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
     await read();
     void run();
   };
+  /** @param rows undefined if they could not be read: who comes back gets them; how many there were would tell of other accounts */
+  const deliver = (queue: Queue, rows: readonly RequestRow[] | undefined): void => {
+    for (const row of rows ?? []) push(queue, row);
+    if (rows === undefined || now() - queue.readAtMs > maxUnreadMs) close(queue);
+  };
   const run = async (): Promise<void> => {
     while (queues.size > 0) {
       await delay(pollMs, undefined, { ref: false });
       // A store that does not answer is asked again: nothing is lost, since the place stays.
       const fresh = await read().catch(() => []);
-      const lost = (): readonly LiveEvent[] => [{ kind: 'left_out', count: fresh.length }];
-      const events = fresh.length === 0 ? [] : await eventsOf(fresh).catch(lost);
-      for (const queue of queues) {
-        for (const event of events) push(queue, event);
-        if (now() - queue.readAtMs > maxUnreadMs) close(queue);
-      }
+      const rows = fresh.length === 0 ? [] : await rowsOf(fresh).catch(() => undefined);
+      for (const queue of queues) deliver(queue, rows);
     }
     starting = undefined;
   };
@@ -107,24 +114,32 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
     queues.delete(queue);
     queue.wake();
   };
-  const requireRoom = (actorId: string): void => {
-    const own = [...queues].filter((queue) => queue.actorId === actorId).length;
-    if (queues.size < maxListeners && own < maxListenersOfActor) return;
+  /** So many places are for the operator, and so many at most for an account: no tenant takes them all. */
+  const requireRoom = ({ actorId, accountIds }: LiveCaller): void => {
+    const all = [...queues];
+    const own = all.filter((queue) => queue.actorId === actorId).length;
+    const room = accountIds === undefined ? maxListeners : maxListeners - reservedListeners;
+    const isFull = (account: string): boolean =>
+      all.filter((queue) => queue.accountIds?.includes(account)).length >= maxListenersOfAccount;
+    const hasRoom = accountIds === undefined || accountIds.length === 0 || !accountIds.every(isFull);
+    if (all.length < room && own < maxListenersOfActor && hasRoom) return;
     throw new SluiceError('rate_limit_exceeded', {
       message: 'Too many listeners to finished requests: close some.',
       retryAfterMs: 10_000,
     });
   };
   /** What came while the listener was away. */
-  const resume = async (queue: Queue, since: number): Promise<void> => {
-    for (const event of await eventsOf(await requests.storedSince(since, maxStored))) push(queue, event);
+  const resume = async (queue: Queue, requestId: string): Promise<void> => {
+    const since = await requests.positionOf(requestId);
+    if (since === undefined) return;
+    for (const row of await rowsOf(await requests.storedSince(since, maxStored))) push(queue, row);
   };
 
   return {
-    async listen(actorId, accepts, since) {
-      requireRoom(actorId);
+    async listen(caller, accepts, since) {
+      requireRoom(caller);
       const queue: Queue = {
-        actorId,
+        ...caller,
         accepts,
         events: [],
         leftOut: 0,
@@ -158,11 +173,10 @@ export function createLiveRequests({ storage: { requests }, now }: LiveRequestsD
   };
 }
 
-function push(queue: Queue, event: LiveEvent): void {
-  if (event.kind === 'left_out') queue.leftOut += event.count;
-  else if (!queue.accepts(event.row)) return;
-  else if (queue.events.length >= maxQueued) queue.leftOut++;
-  else queue.events.push(event);
+function push(queue: Queue, row: RequestRow): void {
+  if (!queue.accepts(row)) return;
+  if (queue.events.length >= maxQueued) queue.leftOut++;
+  else queue.events.push({ kind: 'request', row });
   queue.wake();
 }
 

@@ -1,5 +1,5 @@
 /** Finished requests as server-sent events, for as long as the caller may see them. */
-import type { Actor } from '../auth/index.ts';
+import { type Actor, accountsOf } from '../auth/index.ts';
 import type { RequestRow, RequestVisibility, Storage } from '../storage/index.ts';
 import type { LiveEvent, LiveRequests } from './live-requests.ts';
 import { requestSummary } from './request-detail.ts';
@@ -35,7 +35,11 @@ export async function openLiveStream(deps: LiveStreamDeps, call: LiveCall): Prom
   const { storage, live, now, isClosing } = deps;
   let visible = await visibleRequests(storage.keys, call.actor, now());
   const accepts = (row: RequestRow): boolean => isVisible(row, visible) && matches(row, call.filter);
-  const listener = await live.listen(call.actor.id, accepts, readEventId(call.lastEventId));
+  const listener = await live.listen(
+    { actorId: call.actor.id, accountIds: accountsOf(call.actor) },
+    accepts,
+    readEventId(call.lastEventId),
+  );
   call.signal.addEventListener('abort', listener.close);
   return (async function* () {
     let checkedAtMs = now();
@@ -65,15 +69,16 @@ export async function openLiveStream(deps: LiveStreamDeps, call: LiveCall): Prom
 
 function textOf(event: LiveEvent): string {
   if (event.kind === 'left_out') return eventText('left_out', { count: event.count });
-  return `id: ${event.position}\n${eventText('request', requestSummary(event.row))}`;
+  // Not its place in the store, which would count the requests of others.
+  return `id: ${event.row.request_id}\n${eventText('request', requestSummary(event.row))}`;
 }
 
 function eventText(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function readEventId(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+function readEventId(text: string | undefined): string | undefined {
+  return text !== undefined && /^\w{1,64}$/.test(text) ? text : undefined;
 }
 
 function isVisible(row: RequestRow, { accountIds, keyIds }: RequestVisibility): boolean {

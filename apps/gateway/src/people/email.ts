@@ -29,3 +29,8 @@ export function requireEmail(text: string): string {
 export function emailKey(email: string): string {
   return email.toLowerCase().normalize('NFC');
 }
+
+/** The key of a further person with the same address, as the store looks for it: no address has a space. */
+export function laterEmailKey(email: string, personId: string): string {
+  return `${emailKey(email)} ${personId}`;
+}

@@ -17,13 +17,14 @@ import type {
   PersonWithRoles,
   Storage,
 } from '../storage/index.ts';
-import { emailKey, requireEmail } from './email.ts';
-import { goneError, missingField, notFound, signInFirst, takenError } from './invitation-errors.ts';
+import { emailKey, laterEmailKey, requireEmail } from './email.ts';
+import { goneError, missingField, notFound, takenError } from './invitation-errors.ts';
 import { invitationView, type TaggedInvitation, taggedInvitation } from './invitation-view.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { type Passwords, requireGoodPassword } from './passwords.ts';
 import type { AcceptBody, Invitation, NewInvitation, NewInvitationBody, Person } from './people-schemas.ts';
 import { actorOf, personView } from './person-view.ts';
+import { provenBy } from './proven-by.ts';
 import { membershipRow, requireGrant } from './roles-in-accounts.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -54,7 +55,10 @@ export interface Invitations {
   accept(body: AcceptBody, signedIn: Actor | undefined, address: string): Promise<Person>;
   /** A link for an owner of the whole installation, whoever opens it first. */
   createOwnerLink(actor: Pick<Actor, 'id'>): Promise<OwnerLink>;
-  /** A link by which a person sets a new password, without a second factor. Throws `not_found`. */
+  /**
+   * A link by which a person sets a new password, without a second factor. Throws `not_found`, and `conflict` if several have the address.
+   * @param email or the id of the person
+   */
   createPasswordLink(email: string, actor: Pick<Actor, 'id'>): Promise<OwnerLink>;
 }
 
@@ -128,22 +132,29 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
       action: change.reset === undefined ? 'invitation.accept' : 'person.reset',
       target: person.id,
       accountId: account,
-      after: { memberships: view.memberships },
+      // Roles in other accounts are none of the business of who reads this account's log.
+      after: { memberships: view.memberships.filter((one) => one.account === account) },
       facts: { invitation: row.id, created_by: row.created_by },
     });
     return view;
   };
 
-  const acceptAsNew = async (row: InvitationRow, body: AcceptBody, email: string): Promise<Person> => {
+  const acceptAsNew = async (
+    row: InvitationRow,
+    body: AcceptBody,
+    email: string,
+    isFirst: boolean,
+  ): Promise<Person> => {
     const { name, password } = body;
     if (name === undefined) throw missingField('name');
     if (password === undefined) throw missingField('password');
     requireGoodPassword(password, email);
     const at = now();
+    const id = `per_${makeId()}`;
     const person: PersonRow = {
-      id: `per_${makeId()}`,
+      id,
       email,
-      email_key: emailKey(email),
+      email_key: isFirst ? emailKey(email) : laterEmailKey(email, id),
       name,
       password_hash: await passwords.hash(password),
       totp_sealed: null,
@@ -219,17 +230,15 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
       const given = row.email ?? body.email;
       if (given === undefined) throw missingField('email');
       const email = requireEmail(given);
-      const found = await people.byEmail(emailKey(email));
-      if (found === undefined) return await acceptAsNew(row, body, email);
+      const all = await people.allByEmail(emailKey(email));
+      if (all.length === 0) return await acceptAsNew(row, body, email, true);
       // Whoever invited somebody has the link too: it must not open what the person has already.
-      if (signedIn?.id === found.person.id) return await finish(row, found, {});
-      if (found.person.password_hash === null) throw signInFirst();
-      if (body.password === undefined) throw missingField('password');
-      const { attempt } = await signIn.proved(found, found.person.email_key, body.password, {
-        address,
-      });
-      await attempt.succeeded();
-      return await finish(row, found, {});
+      const own = all.find(({ person }) => person.id === signedIn?.id);
+      if (own !== undefined) return await finish(row, own, {});
+      const proof = await provenBy(signIn, row, all, body, address);
+      if (proof === undefined) return await acceptAsNew(row, body, email, false);
+      await proof.attempt.succeeded();
+      return await finish(row, proof.found, {});
     },
 
     async createOwnerLink(actor) {
@@ -249,8 +258,14 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     },
 
     async createPasswordLink(email, actor) {
-      const found = await people.byEmail(emailKey(requireEmail(email)));
+      const named = email.startsWith('per_') ? await people.get(email) : undefined;
+      const all = named === undefined ? await people.allByEmail(emailKey(requireEmail(email))) : [named];
+      const [found, other] = all;
       if (found === undefined) throw new SluiceError('not_found', { message: 'Person not found.' });
+      if (other !== undefined)
+        throw new SluiceError('conflict', {
+          message: `Several people have this address; name one by its id: ${all.map(({ person }) => person.id).join(', ')}.`,
+        });
       const { id } = found.person;
       const { row, token } = await insert(
         { email: null, person_id: id, account_id: null, team_id: null, role: null, created_by: actor.id },

@@ -1,4 +1,5 @@
 /** People, as owners see and change them. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AuditLog,
   contentTag,
@@ -148,8 +149,13 @@ export function createPeopleAdmin({ storage, auditLog, now }: PeopleAdminDeps): 
     after: PersonWithRoles | undefined,
   ): Promise<void> {
     const all = [...before.memberships, ...(after?.memberships ?? [])];
-    const accounts = new Set(all.map(({ account_id: account }) => account));
-    for (const accountId of accounts.size === 0 ? [null] : accounts)
+    const accounts = [...new Set(all.map(({ account_id: account }) => account))];
+    const isChanged = (accountId: string | null): boolean =>
+      after === undefined || !isDeepStrictEqual(facts(before, accountId), facts(after, accountId));
+    const changed = accounts.filter(isChanged);
+    const own = accounts.filter((accountId) => actsIn(actor, accountId, owners));
+    const concerned = changed.length > 0 ? changed : own;
+    for (const accountId of concerned.length === 0 ? [null] : concerned)
       await auditLog.record(actor, {
         action,
         target: before.person.id,

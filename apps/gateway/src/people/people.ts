@@ -74,7 +74,7 @@ export function createPeople(deps: PeopleDeps): People {
   };
   const prove = async (session: SessionRef, password: string, address: string): Promise<Proof> => {
     const found = await personOf(session);
-    return await signIn.proved(found, found.person.email_key, password, { address });
+    return await signIn.proved([found], found.person.email_key, password, { address });
   };
   const record = (person: PersonRow, found: PersonWithRoles, action: string): Promise<void> =>
     auditLog.record(person, { action, target: person.id, accountId: onlyAccountOf(found.memberships) });

@@ -34,12 +34,12 @@ export interface SignIn {
     attempt: Attempt,
   ): Promise<{ readonly session: NewSession; readonly device: DeviceCookie }>;
   /**
-   * The person behind a password, which counts as a failure until the caller says otherwise. Throws like `withPassword`.
+   * Who of those with an address has a password, which counts as a failure until the caller says otherwise. Throws like `withPassword`.
    * @param name the address of the person as it is compared
    * @param from network address, and the cookie of the browser, if it has one
    */
   proved(
-    found: PersonWithRoles | undefined,
+    people: readonly PersonWithRoles[],
     name: string,
     password: string,
     from: { readonly address: string; readonly device?: string | undefined },
@@ -86,16 +86,25 @@ export function createSignIn(deps: SignInDeps): SignIn {
     });
   };
 
-  const proved: SignIn['proved'] = async (found, name, password, { address, device: cookie }) => {
-    const personId = found?.person.id;
+  const proved: SignIn['proved'] = async (candidates, name, password, { address, device: cookie }) => {
+    const known = candidates.find(({ person }) => devices.find(cookie, person.id) !== undefined);
+    const likely = known ?? candidates[0];
+    const personId = likely?.person.id;
     const device = personId === undefined ? undefined : devices.find(cookie, personId);
-    const { isRight, admitted: attempt } = await passwords.verify(
-      password,
-      found?.person.password_hash ?? null,
-      () => throttle.begin({ address, name, personId, device }),
-    );
-    if (found !== undefined && isRight && found.person.status === 'active') return { found, attempt };
-    await recordFailure(found, attempt);
+    // One try, however many have the address.
+    let attempt: SignInTry | undefined;
+    const admit = async (): Promise<SignInTry> => {
+      attempt ??= await throttle.begin({ address, name, personId, device });
+      return attempt;
+    };
+    const hashes = candidates.length === 0 ? [null] : candidates.map(({ person }) => person.password_hash);
+    for (const [at, hash] of hashes.entries()) {
+      const { isRight, admitted } = await passwords.verify(password, hash, admit);
+      const found = candidates[at];
+      if (found !== undefined && isRight && found.person.status === 'active')
+        return { found, attempt: admitted };
+    }
+    if (attempt !== undefined) await recordFailure(candidates.length === 1 ? likely : undefined, attempt);
     throw new SluiceError('wrong_credentials');
   };
 
@@ -112,8 +121,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     proveCode,
     async withPassword({ email, password, code }, { address, cookie, device }) {
       const name = emailKey(requireEmail(email));
-      const person = await orUnavailable(people.byEmail(name));
-      const proof = await proved(person, name, password, { address, device });
+      const candidates = await orUnavailable(people.allByEmail(name));
+      const proof = await proved(candidates, name, password, { address, device });
       await proveCode(proof, code);
       const { found, attempt } = proof;
       await attempt.succeeded();
@@ -129,7 +138,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     async changePassword(person, sessionId, change, address) {
       requireGoodPassword(change.password, person.email);
       const { found, attempt } = await proved(
-        await people.get(person.id),
+        [await people.get(person.id)].filter((one) => one !== undefined),
         person.email_key,
         change.current_password,
         { address },

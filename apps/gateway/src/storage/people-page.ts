@@ -1,7 +1,19 @@
-import type { Kysely } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { containsName } from './owner-queries.ts';
 import type { PeopleQuery, PersonWithRoles } from './people-port.ts';
 import type { Database } from './schema.ts';
+
+/**
+ * Whether a person has an address. The first one has it as key; others, who were invited by other accounts, have a space and their id
+ * behind it. No address has a space.
+ */
+export const hasEmail =
+  (emailKey: string) =>
+  (e: ExpressionBuilder<Database, 'people'>): Expression<SqlBool> =>
+    e.or([
+      e('email_key', '=', emailKey),
+      sql<SqlBool>`substr(email_key, 1, ${[...emailKey].length + 1}) = ${`${emailKey} `}`,
+    ]);
 
 /** A page of people with their roles. */
 export async function peoplePage(
@@ -12,7 +24,7 @@ export async function peoplePage(
   let select = db.selectFrom('people').selectAll().orderBy('id').limit(limit);
   if (after !== undefined) select = select.where('id', '>', after);
   if (name !== undefined) select = select.where(containsName(name));
-  if (emailKey !== undefined) select = select.where('email_key', '=', emailKey);
+  if (emailKey !== undefined) select = select.where(hasEmail(emailKey));
   if (status !== undefined) select = select.where('status', '=', status);
   const members = membersOf(db, query);
   const people = await (members === undefined ? select : select.where('id', 'in', members)).execute();

@@ -90,7 +90,8 @@ export interface PeopleStorage {
   /** Whether there is anybody. */
   any(): Promise<boolean>;
   get(id: string): Promise<PersonWithRoles | undefined>;
-  byEmail(emailKey: string): Promise<PersonWithRoles | undefined>;
+  /** All who have an address, the first one first: it is proven only for the accounts that invited them. */
+  allByEmail(emailKey: string): Promise<readonly PersonWithRoles[]>;
   byIdentity(issuer: string, subject: string): Promise<PersonWithRoles | undefined>;
   /** In order of id. */
   page(query: PeopleQuery): Promise<readonly PersonWithRoles[]>;

@@ -41,7 +41,7 @@ describe.each(testStores)('people in %s', (_name, makeStore) => {
     const found = { person: one, memberships: [membership] };
     expect(await people.any()).toBe(true);
     expect(await people.get('per_1')).toEqual(found);
-    expect(await people.byEmail('per_1@example.com')).toEqual(found);
+    expect(await people.allByEmail('per_1@example.com')).toEqual([found]);
     expect(await people.byIdentity('https://a', 's')).toEqual(found);
     expect(await people.byIdentity('https://b', 's')).toBeUndefined();
     expect(await people.insert(testPerson('per_2', { email_key: one.email_key }), [])).toBe(false);

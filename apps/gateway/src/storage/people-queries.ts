@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StorageEngine } from './engine.ts';
 import { invitationQueries } from './invitation-queries.ts';
 import { putMemberships } from './memberships.ts';
-import { peoplePage } from './people-page.ts';
+import { hasEmail, peoplePage } from './people-page.ts';
 import type { AccessChange, PeopleStorage, PersonWithRoles } from './people-port.ts';
 import type { PersonRow } from './people-rows.ts';
 import type { Database } from './schema.ts';
@@ -20,14 +20,6 @@ class LastOwnerError extends Error {}
 /** Queries of people and their roles. */
 export function peopleQueries(engine: StorageEngine): PeopleStorage {
   const { db } = engine;
-  const one = async (
-    column: 'id' | 'email_key',
-    value: string,
-    within: Kysely<Database> = db,
-  ): Promise<PersonWithRoles | undefined> => {
-    const person = await within.selectFrom('people').selectAll().where(column, '=', value).executeTakeFirst();
-    return person === undefined ? undefined : withRoles(within, person);
-  };
   const changeOwners = async <T>(
     work: (within: Kysely<Database>) => Promise<T>,
   ): Promise<T | 'last_owner'> => {
@@ -43,8 +35,14 @@ export function peopleQueries(engine: StorageEngine): PeopleStorage {
   };
   return {
     any: async () => (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined,
-    get: (id) => one('id', id),
-    byEmail: (emailKey) => one('email_key', emailKey),
+    async get(id) {
+      const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+      return person === undefined ? undefined : withRoles(db, person);
+    },
+    async allByEmail(emailKey) {
+      const query = db.selectFrom('people').selectAll().where(hasEmail(emailKey)).orderBy('email_key');
+      return await Promise.all((await query.execute()).map((person) => withRoles(db, person)));
+    },
     async byIdentity(issuer, subject) {
       const person = await db
         .selectFrom('people')

@@ -88,6 +88,8 @@ export interface RequestStore {
   list(query: RequestListQuery): Promise<RequestPage>;
   /** That of the request that was stored last; 0 without any. */
   lastPosition(): Promise<number>;
+  /** That of a request; undefined if there is no such request. */
+  positionOf(requestId: string): Promise<number | undefined>;
   /**
    * The last requests that were stored from a position on, in this order, with those before it that may have become visible later. So
    * the same ones can come again.

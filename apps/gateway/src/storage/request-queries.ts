@@ -43,6 +43,14 @@ export function requestQueries({ db, usageOrder: { column, overlap } }: StorageE
         .executeTakeFirst();
       return Number(row?.position ?? 0);
     },
+    positionOf: async (requestId) => {
+      const row = await db
+        .selectFrom('usage')
+        .select(position.as('position'))
+        .where('request_id', '=', requestId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : Number(row.position ?? 0);
+    },
     storedSince: async (from, limit) => {
       const rows = await db
         .selectFrom('usage')

@@ -60,8 +60,13 @@ export function probe(egress: Pick<Egress, 'send'>, target: ProbeTarget, timeout
 interface Reachability {
   readonly state: 'ok' | 'warn' | 'fail';
   readonly message: string;
+  /** Whether the provider answered, and refuses the key or the request. */
+  readonly isRejected?: true;
 }
 
+/** A server without a list of models. */
+const noListStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
+const unverified = 'reachable; only a request shows whether its credentials are accepted';
 const providerTimeoutMs = 5000;
 
 /** How a provider is asked for the list of its models. */
@@ -94,19 +99,21 @@ export async function checkProvider(
         }
       : { state: 'fail', message: `not reachable (${result.code})` };
   }
-  if (result.status === 401 || result.status === 403) {
-    return { state: 'fail', message: `rejects the key (${result.status})` };
-  }
-  if (result.status === 404 && provider.protocol === 'openai' && !target.url.pathname.includes('/v1'))
+  const { status } = result;
+  if (status === 401 || status === 403)
+    return { state: 'fail', message: `rejects the key (${status})`, isRejected: true };
+  if (status === 404 && provider.protocol === 'openai' && !target.url.pathname.includes('/v1'))
     return {
       state: 'warn',
       message: `answers 404 at ${target.url.pathname}: is /v1 missing in the address?`,
     };
-  if (result.status >= 500 || result.status === 429)
-    return { state: 'warn', message: `responds with status ${result.status}` };
-  return hasModelList(provider)
+  if (!hasModelList(provider) || noListStatuses.has(status)) return { state: 'ok', message: unverified };
+  if (status >= 500 || status === 429 || status < 200 || (status >= 300 && status < 400))
+    return { state: 'warn', message: `responds with status ${status}` };
+  // Gemini says 400 to a key that it does not know.
+  return status < 300
     ? { state: 'ok', message: 'reachable' }
-    : { state: 'ok', message: 'reachable; only a request shows whether its credentials are accepted' };
+    : { state: 'fail', message: `rejects the request (${status})`, isRejected: true };
 }
 
 /** Bedrock and Vertex AI list models elsewhere, with other rights. */

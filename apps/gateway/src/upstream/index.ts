@@ -20,6 +20,7 @@ export {
 export { createEgress, type Egress } from './egress.ts';
 export { createHealth as healthOf, deploymentHealth, deploymentStates as deploymentFacts } from './health.ts';
 export { listModels } from './list-models.ts';
+export { providerWords } from './provider-words.ts';
 export { anotherModelHelps } from './retry-policy.ts';
 export { trustAuthorities } from './trust-authorities.ts';
 export { createUpstream } from './upstream.ts';

@@ -1,18 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { SecretDialog } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
-import {
-  Button,
-  CodeBlock,
-  Form,
-  Panel,
-  Problem,
-  Row,
-  SecretOnce,
-  TextField,
-  useNotify,
-} from '../../ui/index.ts';
+import { Button, CodeBlock, Form, Panel, Problem, Row, TextField, useNotify } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 /** Sets up the second factor, or removes it. */
@@ -26,22 +17,19 @@ export function SecondFactor() {
   const codes = confirm.data?.recovery_codes;
   if (codes !== undefined) {
     return (
-      <Panel title={text.recovery}>
+      <SecretDialog
+        title={text.recovery}
+        label={text.recovery}
+        value={codes.join('\n')}
+        stored={text.done}
+        onStored={() => {
+          confirm.reset();
+          begin.reset();
+          void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/session'] });
+        }}
+      >
         <p>{text.recoveryHint}</p>
-        <SecretOnce label={text.recovery} value={codes.join('\n')} />
-        <Row>
-          <Button
-            look="primary"
-            onClick={() => {
-              confirm.reset();
-              begin.reset();
-              void queries.invalidateQueries({ queryKey: ['get', '/admin/v1/session'] });
-            }}
-          >
-            {text.done}
-          </Button>
-        </Row>
-      </Panel>
+      </SecretDialog>
     );
   }
   if (person.second_factor) return <Removal />;

@@ -31,7 +31,7 @@ const columns: readonly PlainColumn<Deployment>[] = [
   },
   {
     id: 'errors',
-    header: text.errors,
+    header: text.attemptErrors,
     isNumber: true,
     cell: ({ error_rate: rate }) => formatShare(rate ?? undefined),
   },

@@ -11,7 +11,7 @@ import {
 import type { TimeGrid } from '../../location/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 import styles from './overview.module.css';
-import { failuresOf, totalsOverTime, type UsageGroup } from './series.ts';
+import { failedShare, totalsOverTime, type UsageGroup } from './series.ts';
 import { text } from './text.ts';
 import type { FirstByte } from './use-first-byte.ts';
 
@@ -30,9 +30,7 @@ interface FiguresProps {
 export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }: FiguresProps) {
   const course = (measure: 'requests' | 'cost_usd' | 'errors' | 'tokens') =>
     totalsOverTime(rows, grid, measure);
-  const errorShare = (totals: Totals): number =>
-    totals.requests === 0 ? 0 : failuresOf(totals) / totals.requests;
-  const errorShareBefore = before === undefined || before.requests === 0 ? undefined : errorShare(before);
+  const errorShareBefore = before === undefined || before.requests === 0 ? undefined : failedShare(before);
   const tokens = ({ prompt_tokens: input, completion_tokens: output }: Totals): number => input + output;
   return (
     <dl className={styles['figures']}>
@@ -51,9 +49,9 @@ export function Figures({ now, before, rows, grid, firstByte, firstByteBefore }:
       <Figure
         name={text.errors}
         hint={text.errorsNote}
-        value={formatShare(errorShare(now))}
-        change={pointsOf(errorShare(now), errorShareBefore)}
-        judged={judge(errorShare(now), errorShareBefore)}
+        value={formatShare(failedShare(now))}
+        change={pointsOf(failedShare(now), errorShareBefore)}
+        judged={judge(failedShare(now), errorShareBefore)}
         course={course('errors')}
       />
       <Figure

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { loadPart } from '../../api/index.ts';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Loaded, Page, Skeleton, Stack } from '../../ui/index.ts';
@@ -15,7 +16,9 @@ import { useFirstByte } from './use-first-byte.ts';
 import { useFirstMinute } from './use-first-minute.ts';
 import { useUsage } from './use-usage.ts';
 
-const Welcome = lazy(async () => ({ default: (await import('../welcome/index.ts')).Welcome }));
+const Welcome = lazy(async () => ({
+  default: (await loadPart(() => import('../welcome/index.ts'))).Welcome,
+}));
 
 /** About a window, in pixels. */
 const contentHeight = 720;

@@ -18,9 +18,14 @@ export const otherId = ' other';
 export const memberOf = (row: UsageGroup, dimension: Dimension): string =>
   row.other === true ? otherId : (row[dimension] ?? '');
 
+type Outcomes = Pick<UsageGroup, 'requests' | 'errors' | 'aborted'>;
+
 /** Requests that failed: a client that left is none. */
-export const failuresOf = ({ errors, aborted }: Pick<UsageGroup, 'errors' | 'aborted'>): number =>
-  errors - aborted;
+const failuresOf = ({ errors, aborted }: Outcomes): number => errors - aborted;
+
+/** The share of requests that failed, as every part of the page shows it. */
+export const failedShare = (group: Outcomes): number =>
+  group.requests === 0 ? 0 : failuresOf(group) / group.requests;
 
 export function amountOf(group: UsageGroup, measure: Measure): number {
   if (measure === 'tokens') return group.prompt_tokens + group.completion_tokens;

@@ -1,7 +1,7 @@
 export const text = {
   title: 'People',
   lead: 'People sign in to this dashboard. A role counts in one account, or in the whole installation.',
-  invite: 'Invite somebody',
+  invite: 'Invite person',
   inviteLead: 'The gateway sends no e-mail: pass the link on. It works once, within seven days.',
   name: 'Name',
   email: 'E-mail address',
@@ -21,7 +21,7 @@ export const text = {
     developer: 'Makes and sees own keys.',
     viewer: 'Reads usage, keys and accounts.',
   },
-  in: 'In',
+  in: 'Scope',
   installation: 'Whole installation',
   secondFactor: 'Second factor',
   on: 'on',

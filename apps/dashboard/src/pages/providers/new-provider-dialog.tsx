@@ -4,9 +4,10 @@ import { api } from '../../api/index.ts';
 import { Unsaved } from '../../parts/index.ts';
 import { Actions, Button, Dialog, Form, Problem, SelectField, TextField } from '../../ui/index.ts';
 import { modelsOf } from './model-names.ts';
-import { connectionTo, needsAddress, otherServer, services } from './provider.ts';
+import { connectionTo, type NewProvider, needsAddress, otherServer, services } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { nameProblem, type ProviderTexts, problemsOf } from './provider-problems.ts';
+import { FoundByTest } from './provider-test.tsx';
 import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
 
@@ -15,7 +16,7 @@ const serviceOptions = services.map((value) => ({
   label: value === otherServer ? text.otherServer : value,
 }));
 
-/** Connects a provider, and takes over the models that a server of one's own lists. */
+/** Connects a provider once a test has passed, and takes over the models that a server of one's own lists. */
 export function NewProviderDialog({
   onClose,
   onMade,
@@ -26,48 +27,50 @@ export function NewProviderDialog({
   const queries = useQueryClient();
   const [service, setService] = useState('openai');
   const [typedName, setName] = useState<string>();
+  /** What was tested and failed: whatever is changed then is tested again. */
+  const [failed, setFailed] = useState<string>();
   const [texts, setTexts] = useState<ProviderTexts>({
     apiKey: '',
     baseUrl: '',
     region: '',
     isPrivate: false,
   });
+  const probe = api.useMutation('post', '/admin/v1/provider-tests');
   const test = api.useMutation('post', '/admin/v1/providers/{id}/test');
-  const change = api.useMutation('patch', '/admin/v1/providers/{id}');
   const create = api.useMutation('post', '/admin/v1/providers', {
     onSuccess: async ({ name: made }) => {
-      // The catalog knows the models of services; those of a server of one's own, only the server does.
-      if (service === otherServer) await addListed(made);
+      // The list says how it is from now on, also where it was saved all the same.
+      await test.mutateAsync({ params: { path: { id: made } } }).catch(() => undefined);
       refreshProviders(queries);
       onClose();
       onMade(made);
     },
   });
-  /** Its drawer says what was found, and what failed. */
-  const addListed = async (id: string): Promise<void> => {
-    const params = { path: { id } };
-    const found = await test.mutateAsync({ params }).catch(() => undefined);
-    const models = modelsOf(found?.models ?? [], undefined);
-    if (models !== null) await change.mutateAsync({ params, body: { models } }).catch(() => undefined);
-  };
   // Most people call a provider what it is called.
   const name = typedName ?? (service === otherServer ? '' : service);
   const badName = nameProblem(name);
   const problems = problemsOf(texts);
-  const submit = (): void => {
-    if (badName !== undefined || Object.keys(problems).length > 0) return;
-    const { apiKey, baseUrl, region, isPrivate } = texts;
-    create.mutate({
-      body: {
-        name,
-        ...connectionTo(service),
-        ...(baseUrl === '' ? {} : { base_url: baseUrl }),
-        ...(apiKey === '' ? {} : { api_key: apiKey }),
-        ...(region === '' ? {} : { region }),
-        ...(isPrivate ? { allow_private_network: true } : {}),
-      },
-    });
+  const hasProblem = badName !== undefined || Object.keys(problems).length > 0;
+  const { apiKey, baseUrl, region, isPrivate } = texts;
+  const body: NewProvider = {
+    name,
+    ...connectionTo(service),
+    ...(baseUrl === '' ? {} : { base_url: baseUrl }),
+    ...(apiKey === '' ? {} : { api_key: apiKey }),
+    ...(region === '' ? {} : { region }),
+    ...(isPrivate ? { allow_private_network: true } : {}),
   };
+  const shape = JSON.stringify(body);
+  const save = (listed: readonly string[] | null): void => {
+    // The catalog knows the models of services; those of a server of one's own, only the server does.
+    const models = service === otherServer ? modelsOf(listed ?? [], undefined) : null;
+    create.mutate({ body: { ...body, ...(models === null ? {} : { models }) } });
+  };
+  const submit = (): void => {
+    if (hasProblem) return;
+    probe.mutate({ body }, { onSuccess: (check) => (check.ok ? save(check.models) : setFailed(shape)) });
+  };
+  const isBusy = probe.isPending || create.isPending;
   return (
     <Dialog title={text.create} onClose={onClose}>
       <Form onSubmit={submit}>
@@ -95,13 +98,20 @@ export function NewProviderDialog({
           onChange={setTexts}
         />
         <Unsaved values={[service, typedName, texts]} save={create} />
-        <Problem error={create.error} />
+        {probe.data === undefined || failed !== shape ? null : (
+          <>
+            <p>{text.failedTest}</p>
+            <FoundByTest check={probe.data} />
+          </>
+        )}
+        <Problem error={probe.error ?? create.error} />
         <Actions>
-          <Button
-            look="primary"
-            type="submit"
-            isBusy={create.isPending || test.isPending || change.isPending}
-          >
+          {failed === shape ? (
+            <Button isBusy={create.isPending} onClick={() => save(null)}>
+              {text.saveAnyway}
+            </Button>
+          ) : null}
+          <Button look="primary" type="submit" isBusy={isBusy}>
             {text.create}
           </Button>
         </Actions>

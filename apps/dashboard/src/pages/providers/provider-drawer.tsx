@@ -15,10 +15,11 @@ import {
   Row,
   useNotify,
 } from '../../ui/index.ts';
-import { type Provider, secretText, stateOf, stateTones } from './provider.ts';
+import { type Provider, secretText } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { ProviderModels } from './provider-models.tsx';
 import { type ProviderTexts, problemsOf } from './provider-problems.ts';
+import { ProviderState } from './provider-state.tsx';
 import { ProviderTest, useProviderTest } from './provider-test.tsx';
 import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
@@ -43,12 +44,7 @@ export function ProviderDrawer({
       ))}
       <Facts
         facts={[
-          [
-            text.state,
-            <Badge key="state" tone={stateTones[stateOf(provider)]}>
-              {text[stateOf(provider)]}
-            </Badge>,
-          ],
+          [text.state, <ProviderState key="state" provider={provider} />],
           [text.protocol, provider.preset ?? provider.protocol],
           [text.baseUrl, provider.base_url ?? unknownText],
           [text.origin, text.origins[origin]],

@@ -1,11 +1,16 @@
-import { api } from '../../api/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type components } from '../../api/index.ts';
 import { formatDuration, formatUsd } from '../../format/index.ts';
 import { Badge, Button, Facts, Problem, Row } from '../../ui/index.ts';
+import { refreshProviders } from './refresh-providers.ts';
 import { text } from './text.ts';
 
 /** A test of a provider: of its connection, its keys and its list of models. */
 export function useProviderTest(name: string) {
-  const { mutate, ...test } = api.useMutation('post', '/admin/v1/providers/{id}/test');
+  const queries = useQueryClient();
+  const { mutate, ...test } = api.useMutation('post', '/admin/v1/providers/{id}/test', {
+    onSuccess: () => refreshProviders(queries),
+  });
   return { ...test, run: () => mutate({ params: { path: { id: name } } }) };
 }
 
@@ -20,18 +25,23 @@ export function ProviderTest({ test }: { readonly test: ReturnType<typeof usePro
         <span>{text.testHint}</span>
       </Row>
       <Problem error={test.error} />
-      {test.data === undefined ? null : (
-        <div role="status">
-          <Badge tone={test.data.ok ? 'ok' : 'bad'}>{test.data.ok ? text.works : text.fails}</Badge>
-          <Facts
-            facts={test.data.checks.map(({ key, ok, message, duration_ms: ms }, at) => [
-              key === null ? text.withoutKey : key.hint === null ? `${at + 1}` : text.secretEnds(key.hint),
-              `${ok ? text.works : text.fails}: ${plain(message)} (${text.tested(formatDuration(ms), formatUsd(test.data.cost_usd))})`,
-            ])}
-          />
-        </div>
-      )}
+      {test.data === undefined ? null : <FoundByTest check={test.data} />}
     </>
+  );
+}
+
+/** What a test found of each key, with the provider's words. */
+export function FoundByTest({ check }: { readonly check: components['schemas']['ProviderCheck'] }) {
+  return (
+    <div role="status">
+      <Badge tone={check.ok ? 'ok' : 'bad'}>{check.ok ? text.works : text.fails}</Badge>
+      <Facts
+        facts={check.checks.map(({ key, ok, message, provider_message: words, duration_ms: ms }, at) => [
+          key === null ? text.withoutKey : key.hint === null ? `${at + 1}` : text.secretEnds(key.hint),
+          `${ok ? text.works : text.fails}: ${plain(message)}${words === null ? '' : `. ${text.providerSays(words)}`} (${text.tested(formatDuration(ms), formatUsd(check.cost_usd))})`,
+        ])}
+      />
+    </div>
   );
 }
 

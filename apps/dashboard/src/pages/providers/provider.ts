@@ -1,4 +1,5 @@
 import { type components, knownServices } from '../../api/index.ts';
+import type { Tone } from '../../ui/index.ts';
 import { text } from './text.ts';
 
 export type Provider = components['schemas']['ConfiguredProvider'];
@@ -32,11 +33,23 @@ export function connectionTo(service: string): Pick<NewProvider, 'protocol' | 'p
 /** Whether the gateway knows no address of this service. */
 export const needsAddress = (service: string): boolean => service === otherServer || service === 'azure';
 
-export const stateTones = { inForce: 'ok', overridden: 'warn', problem: 'bad' } as const;
+const stateTones = {
+  working: 'ok',
+  untested: 'plain',
+  overridden: 'warn',
+  failed: 'bad',
+  rejected: 'bad',
+  problem: 'bad',
+} as const satisfies Readonly<Record<string, Tone>>;
 
-export function stateOf({ problem, overridden_by: other }: Provider): keyof typeof stateTones {
-  if (problem !== null) return 'problem';
-  return other === null ? 'inForce' : 'overridden';
+/** The state of a provider as the last test found it, with its time; an untested provider is not called working. */
+export function stateOf({ problem, overridden_by: other, last_test: test }: Provider): {
+  readonly tone: Tone;
+  readonly label: string;
+  readonly testedAt: string | undefined;
+} {
+  const state = problem !== null ? 'problem' : other !== null ? 'overridden' : (test?.outcome ?? 'untested');
+  return { tone: stateTones[state], label: text.states[state], testedAt: test?.tested_at };
 }
 
 /** What may be told of a secret: whether it is there, and how it ends. */

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { api } from '../../api/index.ts';
 import { useSetSearch } from '../../location/index.ts';
 import { NameFilter, Opened, useFilter, useOpened } from '../../parts/index.ts';
-import { Badge, Button, type Column, DataTable, Empty, Icon, Loaded, Page } from '../../ui/index.ts';
+import { Button, type Column, DataTable, Empty, Icon, Loaded, Page } from '../../ui/index.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
-import { type Provider, secretText, stateOf, stateTones } from './provider.ts';
+import { type Provider, secretText } from './provider.ts';
 import { ProviderDrawer } from './provider-drawer.tsx';
+import { ProviderState } from './provider-state.tsx';
 import { text } from './text.ts';
 
 const maxRows = 500;
@@ -25,7 +26,7 @@ export function ProvidersPage() {
       {
         id: 'state',
         header: text.state,
-        cell: (one) => <Badge tone={stateTones[stateOf(one)]}>{text[stateOf(one)]}</Badge>,
+        cell: (one) => <ProviderState provider={one} />,
       },
       { id: 'origin', header: text.origin, cell: ({ origin }) => text.origins[origin] },
       { id: 'secret', header: text.secret, cell: secretText },

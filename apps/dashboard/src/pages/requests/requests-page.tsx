@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { formatCost, formatCount, formatShare, formatTime } from '../../format/index.ts';
 import { RangeChoice, useTimeRange } from '../../location/index.ts';
 import { ListEnd, paging, useFilter, useNames, useOpened } from '../../parts/index.ts';
-import { Button, DataTable, Dialog, Empty, Icon, Loaded, Page, Row } from '../../ui/index.ts';
+import { Button, DataTable, Dialog, Icon, Loaded, Page, Row } from '../../ui/index.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { columnsOf, type RequestRow } from './columns.tsx';
 import { ExportChoice } from './export-choice.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { RequestFilters, rejectedStatus, useRequestFilters } from './filters.tsx';
 import { LiveNotice, useLiveRequests } from './live.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { RejectedRequests } from './rejected-requests.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { sumSession } from './session-sum.ts';
@@ -54,7 +55,7 @@ function ServedRequests({
   readonly opened: string | undefined;
   readonly onOpen: (id: string) => void;
 }) {
-  const { from, fixedTo, zone } = useTimeRange();
+  const { from, fromMs, toMs, fixedTo, zone } = useTimeRange();
   const filters = useRequestFilters();
   const [isLive, setIsLive] = useState(false);
   const [hidden, setHidden] = useHiddenColumns();
@@ -64,6 +65,8 @@ function ServedRequests({
     { params: { query: { from, ...fixedTo, ...filters, limit: pageSize } } },
     paging,
   );
+  const { fetchNextPage } = requests;
+  const searchOn = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const live = useLiveRequests(isLive, filters);
   const pages = requests.data?.pages;
   const rows = useMemo(() => {
@@ -105,7 +108,16 @@ function ServedRequests({
       <Loaded query={requests} height={480}>
         {() =>
           rows.length === 0 ? (
-            <Empty title={text.empty}>{text.emptyHint}</Empty>
+            <NothingFound
+              key={`${from} ${JSON.stringify(filters)}`}
+              fromMs={fromMs}
+              toMs={toMs}
+              searchedTo={requests.hasNextPage ? (searchedTo ?? undefined) : undefined}
+              zone={zone}
+              isBusy={requests.isFetching}
+              hasFailed={requests.isError}
+              onMore={searchOn}
+            />
           ) : (
             <DataTable<RequestRow>
               label={text.title}
@@ -120,11 +132,11 @@ function ServedRequests({
           )
         }
       </Loaded>
-      {searchedTo === null ? null : <p>{text.searched(formatTime(searchedTo, zone))}</p>}
+      {searchedTo === null || rows.length === 0 ? null : <p>{text.searched(formatTime(searchedTo, zone))}</p>}
       <ListEnd
-        hasMore={requests.hasNextPage}
+        hasMore={requests.hasNextPage && rows.length > 0}
         isBusy={requests.isFetchingNextPage}
-        onMore={() => void requests.fetchNextPage()}
+        onMore={searchOn}
       />
     </>
   );

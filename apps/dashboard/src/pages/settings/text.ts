@@ -8,7 +8,7 @@ export const text = {
   filter: 'Filter settings',
   change: 'Common settings',
   save: 'Save',
-  saved: 'Saved; all processes have it within two seconds',
+  saved: 'Saved',
   reset: 'Default',
   overridden: (names: string) => `Overridden by the file: ${names}`,
   privacyTitle: 'Anonymization',

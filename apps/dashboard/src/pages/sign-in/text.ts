@@ -7,7 +7,7 @@ export const text = {
   codeHint: 'Or one of your recovery codes.',
   submit: 'Sign in',
   with: (name: string) => `Sign in with ${name}`,
-  lost: 'No way in? On the machine of the gateway, make a one-time link:',
+  lost: 'Can’t sign in? On the machine of the gateway, make a one-time link:',
   lostCommand: 'npm run -s sluice -- people link',
   acceptTitle: 'Welcome to Sluice',
   acceptLead:

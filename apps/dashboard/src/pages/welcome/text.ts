@@ -21,6 +21,9 @@ export const text = {
     'Choose a service and paste its API key, or name the address of your own server. Its models appear at once.',
   found: (names: string) => `Found on this machine, and ready: ${names}`,
   connected: (names: string) => `Connected: ${names}`,
+  untested: (names: string) => `Configured, not tested yet: ${names}`,
+  failing: (names: string) => `The last test failed: ${names}.`,
+  toProviders: 'Open providers',
   connectButton: 'Connect a provider',
   point: 'Point your programs here',
 } as const;

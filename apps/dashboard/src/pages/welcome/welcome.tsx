@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api/index.ts';
-import { useOpened } from '../../parts/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Badge, Button, Panel, Row } from '../../ui/index.ts';
 import { ClientSnippets } from '../connect/index.ts';
@@ -69,22 +68,31 @@ function Done({ isDone }: { readonly isDone: boolean }): ReactNode {
 }
 
 function ProviderStep() {
-  const [, open] = useOpened();
   const [isNew, setIsNew] = useState(false);
   const providers = api.useQuery('get', '/admin/v1/providers', { params: { query: { limit: 100 } } });
   const all = providers.data?.data ?? [];
-  const connected = namesOf(all.filter(({ origin }) => !['built_in', 'discovered'].includes(origin)));
+  const added = all.filter(({ origin }) => !['built_in', 'discovered'].includes(origin));
+  const outcomeOf = ({ last_test: test }: (typeof added)[number]) => test?.outcome ?? 'untested';
+  const connected = namesOf(added.filter((one) => outcomeOf(one) === 'working'));
+  const untested = namesOf(added.filter((one) => outcomeOf(one) === 'untested'));
+  const failing = namesOf(added.filter((one) => ['rejected', 'failed'].includes(outcomeOf(one))));
   const found = namesOf(all.filter(({ origin }) => origin === 'discovered'));
-  const isDone = connected !== '' || found !== '';
+  const isDone = connected !== '' || untested !== '' || found !== '';
   return (
     <Panel title={text.connect} tools={<Done isDone={isDone} />}>
       {found === '' ? null : <p>{text.found(found)}</p>}
       {connected === '' ? null : <p>{text.connected(connected)}</p>}
+      {untested === '' ? null : <p>{text.untested(untested)}</p>}
+      {failing === '' ? null : (
+        <p>
+          {text.failing(failing)} <Link to="/providers">{text.toProviders}</Link>
+        </p>
+      )}
       {isDone ? null : <p>{text.connectHint}</p>}
       <Row>
         <Button onClick={() => setIsNew(true)}>{text.connectButton}</Button>
       </Row>
-      {isNew ? <NewProviderDialog onClose={() => setIsNew(false)} onMade={open} /> : null}
+      {isNew ? <NewProviderDialog onClose={() => setIsNew(false)} onMade={() => undefined} /> : null}
     </Panel>
   );
 }

@@ -43,6 +43,19 @@ export type ProviderChange = Readonly<Record<string, unknown>>;
 const { api_key, api_keys, secret_access_key, session_token, credentials, ...shown } = Provider.properties;
 const secret = Type.Optional(SecretState);
 
+const ProviderTestResult = Type.Object(
+  {
+    outcome: Type.Enum(['working', 'rejected', 'failed'], {
+      description:
+        '`rejected`: the provider refuses a key. `failed`: it could not be reached, or has a fault.',
+    }),
+    message: Type.String({ description: 'What was found, or what failed.' }),
+    tested_at: Type.String({ format: 'date-time', description: 'When it was tested.' }),
+  },
+  { title: 'ProviderTestResult' },
+);
+export type ProviderTestResult = Static<typeof ProviderTestResult>;
+
 export const ConfiguredProvider = Type.Object(
   {
     ...recordMembers,
@@ -52,6 +65,10 @@ export const ConfiguredProvider = Type.Object(
     secret_access_key: secret,
     session_token: secret,
     credentials: secret,
+    last_test: orNull(
+      ProviderTestResult,
+      'What the last test found; null if it was not tested with its present keys and address.',
+    ),
   },
   { title: 'ConfiguredProvider', description: 'A provider, without its secrets.' },
 );
@@ -71,7 +88,14 @@ export const ProviderCheck = Type.Object(
       Type.Object({
         key: orNull(SecretState, 'The key that was used; null if the provider has none.'),
         ok: Type.Boolean({ description: 'Whether the provider can be used.' }),
+        rejected: Type.Boolean({
+          description: 'Whether the provider answered, and refuses the key or the request.',
+        }),
         message: Type.String({ description: 'What was found, or what failed.' }),
+        provider_message: orNull(
+          Type.String(),
+          'The error message of the provider where it refuses, without the key and at most 300 characters; null if it says nothing.',
+        ),
         duration_ms: Type.Integer({ minimum: 0, description: 'How long the provider took.' }),
       }),
       { description: 'One for each API key.' },

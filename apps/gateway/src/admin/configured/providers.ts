@@ -14,12 +14,21 @@ import { requireOwnSecrets } from './kept-secrets.ts';
 import { originOf } from './origin-of.ts';
 import { checkProviderEntry } from './provider-problems.ts';
 import type { ConfiguredProvider, ProviderChange, ProviderCheck } from './provider-schemas.ts';
-import { createRecordAdmin, type RecordAdmin, type RecordAdminDeps, unreadable } from './record-admin.ts';
+import type { ProviderTests } from './provider-tests.ts';
+import {
+  createRecordAdmin,
+  type RecordAdmin,
+  type RecordAdminDeps,
+  type Tagged,
+  unreadable,
+} from './record-admin.ts';
 import { hidden, stateOfKey } from './secret-state.ts';
 
 export interface ProviderAdmin extends RecordAdmin<Provider, ProviderChange, ConfiguredProvider> {
-  /** Calls the provider to see whether it can be used. Throws `not_found`. */
+  /** Calls the provider to see whether it can be used, and keeps what was found. Throws `not_found`. */
   test(name: string): Promise<ProviderCheck>;
+  /** Calls a provider that is not stored. Throws `invalid_request` for one that cannot work. */
+  testNew(name: string, provider: Provider): Promise<ProviderCheck>;
 }
 
 export interface ProviderAdminDeps extends RecordAdminDeps {
@@ -29,14 +38,30 @@ export interface ProviderAdminDeps extends RecordAdminDeps {
   readonly checkProvider: (
     provider: ProviderSettings,
     key: string | undefined,
-  ) => Promise<{ readonly state: 'ok' | 'warn' | 'fail'; readonly message: string }>;
+  ) => Promise<{
+    readonly state: 'ok' | 'warn' | 'fail';
+    readonly message: string;
+    readonly isRejected?: true;
+  }>;
+  /** What the provider says where it refuses that. Never rejects. */
+  readonly providerWords: (
+    provider: ProviderSettings,
+    key: string | undefined,
+  ) => Promise<string | undefined>;
   /** The names of the models that it lists; undefined if it has no list that can be read. Never rejects. */
   readonly listModels: (
     provider: ProviderSettings,
     key: string | undefined,
   ) => Promise<readonly string[] | undefined>;
+  readonly tests: ProviderTests;
   /** Monotonic clock, milliseconds. */
   readonly clock: () => number;
+}
+
+/** A provider as it is shown, but for its last test, and what that depends on. */
+interface Seen {
+  readonly shown: Omit<ConfiguredProvider, 'last_test'>;
+  readonly connection: string;
 }
 
 const isProvider = Compile(Provider);
@@ -44,8 +69,8 @@ const isProvider = Compile(Provider);
 const maxTestedKeys = 20;
 
 export function createProviderAdmin(deps: ProviderAdminDeps): ProviderAdmin {
-  const { storage, storedConfig, providers, clock } = deps;
-  const records = createRecordAdmin<Provider, ProviderChange, ConfiguredProvider>(deps, {
+  const { storage, storedConfig, providers, clock, tests } = deps;
+  const records = createRecordAdmin<Provider, ProviderChange, Seen>(deps, {
     kind: 'provider',
     section: 'providers',
     blank: { protocol: 'openai' },
@@ -68,7 +93,10 @@ export function createProviderAdmin(deps: ProviderAdminDeps): ProviderAdmin {
       requireOwnSecrets(name, before, after, new Set(Object.keys(change)));
       return after;
     },
-    view: (facts, provider) => ({ ...facts, ...splitSecrets(provider).shown, ...secretStates(provider) }),
+    view: (facts, provider) => ({
+      shown: { ...facts, ...splitSecrets(provider).shown, ...secretStates(provider) },
+      connection: tests.connectionOf(provider),
+    }),
     describe: (provider) => {
       const { shown, secrets } = splitSecrets(provider);
       return { ...shown, secrets: Object.keys(secrets) };
@@ -88,32 +116,59 @@ export function createProviderAdmin(deps: ProviderAdminDeps): ProviderAdmin {
     const found = providers().find((one) => one.name === name);
     return found ?? (await Promise.reject(new Error(`The provider ${name} is gone.`)));
   };
+  const withTest = async ({ shown, connection }: Seen): Promise<ConfiguredProvider> => ({
+    ...shown,
+    last_test: await tests.read(shown.name, connection),
+  });
+  const tagged = async ({ view, tag }: Tagged<Seen>): Promise<Tagged<ConfiguredProvider>> => ({
+    view: await withTest(view),
+    tag,
+  });
+  const checkKey = async (provider: ProviderSettings, key: string | undefined) => {
+    const startedMs = clock();
+    const { state, message, isRejected = false } = await deps.checkProvider(provider, key);
+    const words = isRejected ? await deps.providerWords(provider, key) : undefined;
+    return {
+      key: key === undefined ? null : stateOfKey(key),
+      ok: state === 'ok',
+      rejected: isRejected,
+      message,
+      provider_message: words ?? null,
+      duration_ms: Math.round(clock() - startedMs),
+    };
+  };
+  const checkAll = async (provider: ProviderSettings): Promise<ProviderCheck> => {
+    const keys = provider.apiKeys.slice(0, maxTestedKeys);
+    const tried = keys.length === 0 ? [undefined] : keys;
+    const checks = await Promise.all(tried.map((key) => checkKey(provider, key)));
+    const working = checks.findIndex(({ ok }) => ok);
+    const models = working === -1 ? undefined : await deps.listModels(provider, tried[working]);
+    return {
+      ok: checks.every(({ ok }) => ok),
+      cost_usd: 0,
+      checks,
+      models: models === undefined ? null : [...models],
+    };
+  };
   return {
-    ...records,
+    create: async (...given) => tagged(await records.create(...given)),
+    list: async (...given) => {
+      const { data, next_cursor } = await records.list(...given);
+      return { data: await Promise.all(data.map(withTest)), next_cursor };
+    },
+    get: async (name) => tagged(await records.get(name)),
+    change: async (...given) => tagged(await records.change(...given)),
+    remove: records.remove,
     test: async (name) => {
-      const provider = await settingsOf(name);
-      const keys = provider.apiKeys.slice(0, maxTestedKeys);
-      const tried = keys.length === 0 ? [undefined] : keys;
-      const checks = await Promise.all(
-        tried.map(async (key) => {
-          const startedMs = clock();
-          const { state, message } = await deps.checkProvider(provider, key);
-          return {
-            key: key === undefined ? null : stateOfKey(key),
-            ok: state === 'ok',
-            message,
-            duration_ms: Math.round(clock() - startedMs),
-          };
-        }),
-      );
-      const working = checks.findIndex(({ ok }) => ok);
-      const models = working === -1 ? undefined : await deps.listModels(provider, tried[working]);
-      return {
-        ok: checks.every(({ ok }) => ok),
-        cost_usd: 0,
-        checks,
-        models: models === undefined ? null : [...models],
-      };
+      // Before the test: of what is changed meanwhile, it says nothing.
+      const { view } = await records.get(name);
+      const check = await checkAll(await settingsOf(name));
+      await tests.record(name, view.connection, check);
+      return check;
+    },
+    testNew: async (name, provider) => {
+      checkProviderEntry(name, provider);
+      return await checkAll(providerSettings(name, provider, 'stored'));
     },
   };
 }

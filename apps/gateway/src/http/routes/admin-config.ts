@@ -70,6 +70,19 @@ export function adminConfigRoutes(
       responses: { 200: { description: 'What was found.', schema: ProviderCheck } },
       handle: async (call) => adminAnswer(await admin().providers.test(idOf(call))),
     },
+    {
+      ...base,
+      method: 'POST',
+      path: '/admin/v1/provider-tests',
+      summary: 'Test a provider before it is created',
+      description: 'The same as the test of a stored provider, for one that is given. Nothing is stored.',
+      body: NewProviderBody,
+      responses: { 200: { description: 'What was found.', schema: ProviderCheck } },
+      handle: async ({ body }) => {
+        const { name, ...content } = newProvider(body);
+        return adminAnswer(await admin().providers.testNew(name, content));
+      },
+    },
     ...recordRoutes(
       {
         path: '/admin/v1/aliases',

@@ -37,10 +37,13 @@ export function adminRequestRoutes(admin: () => Admin): readonly DocumentedRoute
       path: '/admin/v1/live',
       summary: 'Follow finished requests',
       description:
-        'Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 1000; what came just before can come again, with the same `request_id`. Comments keep the connection alive.',
+        'Requests of all processes as server-sent events, a second or two after their end, for as long as the session or the key lasts. `request`: one as in the list; `left_out`: how many of those that you may see came too fast; `end`: nothing more comes. After a break, `last-event-id` gets what came in between, at most the last 5000 of all accounts; what came just before can come again, with the same `request_id`. Comments keep the connection alive.',
       query: liveQuery,
       headers: {
-        'last-event-id': { schema: Type.String(), description: 'The `id` of the last event that was seen.' },
+        'last-event-id': {
+          schema: Type.String(),
+          description: 'The `id` of the last event that was seen: the id of its request.',
+        },
       },
       responses: {
         200: { description: 'Events, until the caller goes.', contentType: 'text/event-stream' },
