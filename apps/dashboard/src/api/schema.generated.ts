@@ -2137,7 +2137,7 @@ export interface components {
             } | null;
             /** @description Up to 16 pairs (64 and 512 characters) for your own records. */
             metadata?: {
-                [key: string]: string;
+                [key: string]: unknown;
             } | null;
             /** @description Whether the provider may store the response. */
             store?: boolean | null;
