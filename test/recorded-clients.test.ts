@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(disposeAll);
 
-it('has recordings of the agents and the official SDKs', () => {
+it('the recordings include the agents and the official SDKs', () => {
   const wanted = ['aider', 'claude-code', 'cline', 'codex', 'continue', 'copilot', 'kilo', 'opencode', 'pi'];
   const sdks = ['anthropic', 'anthropic-python', 'openai', 'openai-python', 'openai-responses'];
   expect(clients).toEqual(expect.arrayContaining([...wanted, 'qwen-code', ...sdks]));
 });
 
-it('has recordings of less than 1.5 MB', () => {
+it('the recordings have less than 1.5 MB', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = files.map((name) => statSync(join(folder, name)).size).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThan(1_500_000);

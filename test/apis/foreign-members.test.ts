@@ -1,4 +1,4 @@
-/** Members that users of LiteLLM, OpenRouter and open servers send, to providers that have none of them. */
+/** Members of LiteLLM, OpenRouter and open servers, sent to providers that have none of them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
 
@@ -60,7 +60,7 @@ it.each(models)('%s answers a request with all of them, and names what was left 
   expect(sent).not.toContain('guided_json');
 });
 
-it('sends metadata of Responses as texts', async () => {
+it('the provider of Responses gets metadata as texts', async () => {
   const answer = await ask('/v1/responses', { model: models[1], input: 'Hi', metadata: members['metadata'] });
   expect(answer.status, answer.text).toBe(200);
   const sent = JSON.parse(fake.receipts.requests()[0]?.body ?? '{}');

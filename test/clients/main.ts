@@ -209,10 +209,13 @@ async function main(): Promise<void> {
     .flatMap((client) => facesFor(client).map((face) => ({ client, face })))
     .filter(({ face }) => wantedFaces?.includes(face) ?? true);
   for (const { client, face } of pairs) {
-    process.stderr.write(`${client.name} ${face}\n`);
     const facts = { client: client.name, face, versions: client.packages };
     try {
-      rows.push({ ...facts, outcomes: await performAll(client, face, world) });
+      const outcomes = await performAll(client, face, world);
+      rows.push({ ...facts, outcomes });
+      const failed = Object.entries(outcomes).filter(([, outcome]) => outcome !== 'ok');
+      const text = failed.length === 0 ? 'ok' : failed.map(([name]) => `${name} FAILED`).join(', ');
+      process.stderr.write(`${client.name} ${face} ${Object.keys(outcomes).length} scenarios: ${text}\n`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       rows.push({ ...facts, notInstalled: reason.trim().split('\n').at(-1) ?? '', outcomes: {} });

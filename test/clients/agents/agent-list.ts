@@ -189,6 +189,8 @@ export const agents: readonly Agent[] = [
   },
   {
     name: 'copilot',
+    // It shows hints of its own in place of the message of a 401.
+    says: { error: 'COPILOT_PROVIDER_API_KEY' },
     packages: { '@github/copilot': '1.0.102' },
     program: `@github/copilot-${process.platform}-${process.arch}/copilot`,
     isBinary: true,

@@ -11,7 +11,7 @@ export interface SdkRequest {
   readonly body: Json;
 }
 
-/** What an SDK made of an answer. */
+/** An answer as an SDK read it. */
 export interface SdkAnswer {
   readonly id: string;
   readonly text: string;

@@ -22,18 +22,18 @@ describe('a recorded request', () => {
     expect(mask({ text })).toEqual({ text: masked });
   });
 
-  it('keeps a tag that has the name of the home folder', () => {
+  it('a tag with the name of the home folder stays', () => {
     expect(mask(`<a>x<${homedir()}>`)).toBe(`<a>x<${homedir()}>`);
   });
 
-  it('keeps equal ids equal, and others different', () => {
+  it('equal ids stay equal, and others different', () => {
     expect(mask({ calls: ['call_aaaaaaaa', 'call_bbbbbbbb'], answered: 'call_aaaaaaaa' })).toEqual({
       calls: ['call_00000001', 'call_00000002'],
       answered: 'call_00000001',
     });
   });
 
-  it('keeps members, types and names, and masks JSON inside texts', () => {
+  it('members, types and names stay, and JSON inside texts is masked', () => {
     const inner = JSON.stringify({ session_id: '6f1c1a2e-9d0b-4f0e-8f3a-0a1b2c3d4e5f' });
     expect(mask({ stream: true, n: 2, at: 1_801_000_000_000, none: null, inner })).toEqual({
       stream: true,
@@ -44,7 +44,7 @@ describe('a recorded request', () => {
     });
   });
 
-  it('shortens long texts, but keeps the lines that it was recorded for', () => {
+  it('long texts are shortened to their beginning and the lines with kept words', () => {
     const text = `${'word '.repeat(300)}\nWrite to karin@example.org.\nThe end.`;
     expect(Object(mask({ text })).text).toMatch(/^(?:word )+\[shortened\]\nWrite to karin@example\.org\.$/);
     expect(Object(mask({ description: 'word '.repeat(30) })).description.length).toBeLessThan(80);

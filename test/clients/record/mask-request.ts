@@ -35,7 +35,7 @@ const dates: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d:\d\d(?: [AP]M)?\b/gu, '12:00:00'],
 ];
 
-/** What a run must not leave behind, and what stays in its texts whatever their length. */
+/** Words that a recording must not have, and those that it keeps in texts of any length. */
 export interface MaskFacts {
   /** Keys, models and addresses of the run, by what replaces them. */
   readonly replaced: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Lets a client speak to the gateway through a proxy, and keeps what it sent. */
+/** Puts a proxy between a client and the gateway, and keeps the requests. */
 import type { AddressInfo } from 'node:net';
 import { createRecordProxy, type Exchange } from '@sluice/record';
 import { email, iban } from '../agents/agent-checks.ts';

@@ -1,4 +1,4 @@
-/** Recorded requests of real clients, as they stand in `test/clients/fixtures`. */
+/** Recorded requests of real clients, as kept in `test/clients/fixtures`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Face } from '../client-list.ts';
@@ -8,7 +8,7 @@ export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How the gateway answered. */
+  /** Status of the answer of the gateway. */
   readonly status: number;
   /** `{ shared: name }` in place of a long member refers to the client's `shared.json`. */
   readonly body?: Readonly<Record<string, unknown>>;

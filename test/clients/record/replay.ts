@@ -1,4 +1,4 @@
-/** Sends the requests of a recording to a gateway in their order, and says what is wrong. */
+/** Sends the requests of a recording to a gateway in their order, and collects faults. */
 import type { FakeProvider, Script } from '@sluice/fake-provider';
 import { email, iban } from '../agents/agent-checks.ts';
 import { apiOf, askWithSdk, type SdkAnswer } from './ask-with-sdk.ts';
@@ -12,11 +12,11 @@ export interface ReplayWorld {
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** Whether the key requires anonymization. */
+  /** True if the key requires anonymization. */
   readonly isPrivate: boolean;
 }
 
-/** What the provider answers, and what the client must get. */
+/** The answer of the provider, and the one that the client must get. */
 interface Turn {
   readonly script: Script;
   readonly wanted: Omit<SdkAnswer, 'id'>;

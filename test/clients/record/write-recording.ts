@@ -1,4 +1,4 @@
-/** Writes what a client sent in a scenario as a fixture. */
+/** Writes the requests of a client in a scenario as a fixture. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Exchange } from '@sluice/record';

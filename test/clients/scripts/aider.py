@@ -12,9 +12,9 @@ def ask(task, is_streamed):
 
     model = Model("openai/" + task["model"])
     # With git, it commits, and asks the model to describe the change.
-    coder = Coder.create(
-        main_model=model, io=InputOutput(yes=True), stream=is_streamed, use_git=False, map_tokens=0
-    )
+    # It yields its pieces only where it does not draw them.
+    io = InputOutput(yes=True, pretty=False, fancy_input=False)
+    coder = Coder.create(main_model=model, io=io, stream=is_streamed, use_git=False, map_tokens=0)
     if not is_streamed:
         return {"text": coder.run(with_message=task["prompt"])}
     coder.yield_stream = True

@@ -170,7 +170,7 @@ const noKey = 'No API key was sent. Send an API key of this gateway as "Authoriz
 /** Headers of SDKs that send no `authorization`: Anthropic's, and Azure's. */
 const keyHeaders = ['x-api-key', 'api-key'] as const;
 
-/** Whether a request has anything in a header that a key is read from. */
+/** True if a header that may hold a key is not empty. */
 function hasKey(headers: Credentials): boolean {
   const { authorization = '' } = headers;
   return (

@@ -1,4 +1,10 @@
-import { localProvider, localServers, type ModelFacts, type ProviderSettings, type ServedApi } from '../config/index.ts';
+import {
+  localProvider,
+  localServers,
+  type ModelFacts,
+  type ProviderSettings,
+  type ServedApi,
+} from '../config/index.ts';
 import { memberOf } from '../contract/index.ts';
 import { type ApiProbe, readApis } from './local-apis.ts';
 import { type ReadJson, readContextWindows } from './local-context.ts';

@@ -16,7 +16,7 @@ const probeTimeoutMs = 1500;
 /** What a server says that does not have an endpoint. */
 const missing: ReadonlySet<number> = new Set([401, 403, 404, 405, 501]);
 
-/** Whether an error of the server itself says what the empty request lacks, as llama.cpp does of `messages`. */
+/** True for a failure whose text names a member that the empty request lacks: llama.cpp says so of `messages`. */
 function asksForMember(status: number, body: unknown): boolean {
   if (status !== 500) return false;
   const said = JSON.stringify(body) ?? '';

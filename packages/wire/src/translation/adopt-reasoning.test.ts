@@ -16,7 +16,7 @@ describe('adoptReasoning', () => {
     ['what is disabled', { reasoning: { enabled: false } }, { reasoning_effort: 'none' }, ['sent as']],
     ['an effort of none', { reasoning: { effort: 'none' } }, { reasoning_effort: 'none' }, ['sent as']],
     ['an excluded one', { reasoning: { exclude: true } }, {}, ['reasoning.exclude dropped']],
-    ['an effort that nobody knows', { reasoning: { effort: 'huge' } }, {}, []],
+    ['an unknown effort', { reasoning: { effort: 'huge' } }, {}, []],
     ['a budget of no number', { reasoning: { max_tokens: 'many' } }, {}, []],
     ['a budget below one', { reasoning: { max_tokens: -1 } }, {}, []],
     ['no object', { reasoning: 'high' }, {}, []],
@@ -36,7 +36,7 @@ describe('adoptReasoning', () => {
     expect(report.warnings).toEqual(warnings.map((text) => expect.stringContaining(text)));
   });
 
-  it('returns a request without them unchanged', () => {
+  it('a request without them is returned unchanged', () => {
     const request = { model: 'm', temperature: 1 };
     expect(adoptReasoning(request, createEncodeReport())).toBe(request);
   });

@@ -10,7 +10,7 @@ import { isRecord, type JsonObject } from './json-object.ts';
 export function adoptReasoning(request: ChatCompletionRequest, report: EncodeReport): ChatCompletionRequest {
   const { reasoning, include_reasoning: isIncluded, ...rest }: Readonly<JsonObject> = { ...request };
   if (reasoning === undefined && isIncluded === undefined) return request;
-  // Answers say what the model says of its reasoning: it cannot be left out.
+  // Answers always include the reasoning that the provider returns.
   if (isIncluded === false) drop(report, 'include_reasoning');
   const own = { ...rest, model: request.model };
   if (!isRecord(reasoning)) return own;

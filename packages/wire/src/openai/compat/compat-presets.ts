@@ -5,7 +5,7 @@ type Row = Partial<Omit<CompatProfile, 'name'>>;
 
 /** Parameters that only OpenAI itself and Azure support. */
 const openaiOnly = defaultCompatProfile.unsupportedParameters;
-/** What other gateways and open servers have, and closed services refuse. */
+/** Parameters of other gateways and open servers, which closed services refuse. */
 const foreign = foreignParameters();
 const noLogprobs = ['logprobs', 'top_logprobs'];
 const noPenalties = ['presence_penalty', 'frequency_penalty'];

@@ -59,7 +59,7 @@ describe('encodeChatRequest', () => {
     expect(encode(given, provider).body).toMatchObject(given);
   });
 
-  it('sends metadata as texts', () => {
+  it('metadata is sent as texts', () => {
     expect(encode({ metadata: { tags: ['a'], b: 'c' } })).toMatchObject({
       body: { metadata: { tags: '["a"]', b: 'c' } },
       warnings: ['metadata values sent as texts'],

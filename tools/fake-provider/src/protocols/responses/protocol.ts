@@ -101,7 +101,7 @@ function findUnpaired(items: readonly Json[]): Refusal | undefined {
   return refuse(`No tool output found for function call ${missing}.`, 'input', null);
 }
 
-/** What the service did not seal, and items that it did not keep. */
+/** Finds reasoning that the service did not seal, and references to items: it keeps none. */
 function findForeignReasoning(items: readonly Json[], signer: Signer): Refusal | undefined {
   for (const [index, { type, encrypted_content: sealed }] of items.entries()) {
     if (type === 'item_reference')

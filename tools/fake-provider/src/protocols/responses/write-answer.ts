@@ -6,7 +6,7 @@ import { argumentsOf, planTurn, type Turn, type TurnCall, usageMember } from '..
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What encrypted reasoning is sealed for. */
+/** Purpose of the seal on encrypted reasoning. */
 export const REASONING = 'responses reasoning';
 
 /** The response as one JSON text. */
