@@ -155,20 +155,25 @@ describe('errors', () => {
     expect([response.status, (response.json() as ErrorShape).error.code]).toEqual([status, code]);
   });
 
-  it('every unknown key gets the same 401 (SEC-05)', async () => {
-    const keys = [
-      '',
-      'Bearer',
-      'Bearer x',
-      `Bearer sk-sluice-aaaaaaaaaaaa_${'A'.repeat(49)}`,
-      `Bearer ${sluice.key.slice(0, -1)}!`,
-      `Basic ${sluice.key}`,
-    ];
+  it.each<[string, string, (key: string) => readonly string[]]>([
+    [
+      'unknown key',
+      'Incorrect API key provided.',
+      (key) => [
+        'Bearer x',
+        `Bearer sk-sluice-aaaaaaaaaaaa_${'A'.repeat(49)}`,
+        `Bearer ${key.slice(0, -1)}!`,
+        `Basic ${key}`,
+      ],
+    ],
+    ['request without a key', 'No API key was sent.', () => ['', 'Bearer']],
+  ])('every %s gets the same 401 (SEC-05)', async (_what, message, headersOf) => {
     const answers = await Promise.all(
-      keys.map((authorization) =>
+      headersOf(sluice.key).map((authorization) =>
         rawRequest({ ...chatRequest(sluice), headers: authorization === '' ? {} : { authorization } }),
       ),
     );
+    expect(answers[0]?.text).toContain(message);
     for (const answer of answers) {
       expect([answer.status, answer.headers['www-authenticate'], answer.text]).toEqual([
         401,
