@@ -174,13 +174,8 @@ describe('errors', () => {
       ),
     );
     expect(answers[0]?.text).toContain(message);
-    for (const answer of answers) {
-      expect([answer.status, answer.headers['www-authenticate'], answer.text]).toEqual([
-        401,
-        'Bearer',
-        answers[0]?.text,
-      ]);
-    }
+    const facts = answers.map(({ status, headers, text }) => [status, headers['www-authenticate'], text]);
+    expect(facts).toEqual(facts.map(() => [401, 'Bearer', answers[0]?.text]));
   });
 
   it('authenticates before the body is read', async () => {
