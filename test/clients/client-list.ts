@@ -23,9 +23,9 @@ export interface Client {
 }
 
 export const clients: readonly Client[] = [
-  { name: 'openai', script: 'openai.mjs', packages: { openai: '7.55.0' } },
+  { name: 'openai', script: 'openai.mjs', packages: { openai: '7.59.0' } },
   { name: 'openai-4', script: 'openai.mjs', packages: { openai: '4.104.0' } },
-  { name: 'openai-python', script: 'openai.py', packages: { openai: '3.54.0' } },
+  { name: 'openai-python', script: 'openai.py', packages: { openai: '3.57.0' } },
   {
     name: 'ai-sdk',
     script: 'ai-sdk.mjs',
@@ -34,12 +34,12 @@ export const clients: readonly Client[] = [
   {
     name: 'langchain',
     script: 'langchain.mjs',
-    packages: { '@langchain/core': '1.2.13', '@langchain/openai': '1.6.0' },
+    packages: { '@langchain/core': '1.4.0', '@langchain/openai': '1.6.0' },
   },
   {
     name: 'openai-agents',
     script: 'openai-agents.mjs',
-    packages: { '@openai/agents': '0.20.0', openai: '7.55.0', zod: '4.6.7' },
+    packages: { '@openai/agents': '0.20.0', openai: '7.59.0', zod: '4.6.7' },
   },
   {
     name: 'llamaindex',
@@ -57,7 +57,7 @@ export const clients: readonly Client[] = [
     script: 'mastra.mjs',
     packages: { '@ai-sdk/openai-compatible': '3.0.92', '@mastra/core': '1.71.0', zod: '4.6.7' },
   },
-  { name: 'langchain-python', script: 'langchain.py', packages: { 'langchain-openai': '1.7.3' } },
+  { name: 'langchain-python', script: 'langchain.py', packages: { 'langchain-openai': '1.7.4' } },
   {
     name: 'pydantic-ai',
     script: 'pydantic-ai.py',
@@ -75,13 +75,20 @@ export const clients: readonly Client[] = [
     packages: { 'smolagents[openai]': '1.26.0' },
     lacks: ['tools', 'private', 'object'],
   },
+  {
+    name: 'aider',
+    script: 'aider.py',
+    packages: { 'aider-chat': '0.86.2' },
+    // It edits files by blocks in texts, and repeats what fails for minutes.
+    lacks: ['tools', 'private', 'object', 'error', 'cancel'],
+  },
   { name: 'openai-agents-python', script: 'openai-agents.py', packages: { 'openai-agents': '0.24.0' } },
   ...ofApi('responses', [
-    { name: 'openai-responses', script: 'openai-responses.mjs', packages: { openai: '7.55.0' } },
+    { name: 'openai-responses', script: 'openai-responses.mjs', packages: { openai: '7.59.0' } },
     {
       name: 'openai-responses-python',
       script: 'openai-responses.py',
-      packages: { openai: '3.54.0' },
+      packages: { openai: '3.57.0' },
     },
     {
       name: 'ai-sdk-openai',
@@ -91,12 +98,12 @@ export const clients: readonly Client[] = [
     {
       name: 'langchain-responses',
       script: 'langchain.mjs',
-      packages: { '@langchain/core': '1.2.13', '@langchain/openai': '1.6.0' },
+      packages: { '@langchain/core': '1.4.0', '@langchain/openai': '1.6.0' },
     },
     {
       name: 'openai-agents-responses',
       script: 'openai-agents.mjs',
-      packages: { '@openai/agents': '0.20.0', openai: '7.55.0', zod: '4.6.7' },
+      packages: { '@openai/agents': '0.20.0', openai: '7.59.0', zod: '4.6.7' },
     },
     {
       name: 'mastra-openai',
@@ -106,7 +113,7 @@ export const clients: readonly Client[] = [
     {
       name: 'langchain-responses-python',
       script: 'langchain.py',
-      packages: { 'langchain-openai': '1.7.3' },
+      packages: { 'langchain-openai': '1.7.4' },
     },
     {
       name: 'pydantic-ai-responses',
@@ -120,8 +127,8 @@ export const clients: readonly Client[] = [
     },
   ]),
   ...ofApi('messages', [
-    { name: 'anthropic', script: 'anthropic.mjs', packages: { '@anthropic-ai/sdk': '1.12.0' } },
-    { name: 'anthropic-python', script: 'anthropic.py', packages: { anthropic: '2.12.0' } },
+    { name: 'anthropic', script: 'anthropic.mjs', packages: { '@anthropic-ai/sdk': '1.14.0' } },
+    { name: 'anthropic-python', script: 'anthropic.py', packages: { anthropic: '2.14.0' } },
     {
       name: 'ai-sdk-anthropic',
       script: 'ai-sdk.mjs',
@@ -131,7 +138,7 @@ export const clients: readonly Client[] = [
     {
       name: 'langchain-anthropic',
       script: 'langchain.mjs',
-      packages: { '@langchain/core': '1.2.13', '@langchain/anthropic': '1.5.11' },
+      packages: { '@langchain/core': '1.4.0', '@langchain/anthropic': '1.5.11' },
     },
     {
       name: 'mastra-anthropic',
@@ -142,7 +149,7 @@ export const clients: readonly Client[] = [
     {
       name: 'langchain-anthropic-python',
       script: 'langchain.py',
-      packages: { 'langchain-anthropic': '1.7.7' },
+      packages: { 'langchain-anthropic': '1.7.10' },
     },
     {
       name: 'pydantic-ai-anthropic',

@@ -10,6 +10,7 @@ import { agentScenarios } from './agents/agent-scenarios.ts';
 import { type AgentWorld, performAgent } from './agents/perform-agent.ts';
 import { type Client, clients, type Face } from './client-list.ts';
 import { type InstalledClient, installClient, installPackages } from './install-client.ts';
+import { recordedFaceOf, recordScenario } from './record/record-scenario.ts';
 import { type Scenario, scenarios, type TaskResult } from './scenarios.ts';
 
 const run = promisify(execFile);
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     faces: { type: 'string' },
     scenarios: { type: 'string' },
     json: { type: 'boolean', default: false },
+    record: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -57,6 +59,7 @@ Usage: npm run test:clients -- [options]
   --faces <names> only these families of models, separated by commas: openai, anthropic, gemini
   --scenarios <names>  only these scenarios, separated by commas
   --json          print the outcomes as JSON
+  --record <folder>  keep what the clients send in this folder, masked
   -h, --help      print this
 
 Clients: ${[...clients, ...agents].map(({ name }) => name).join(', ')}
@@ -94,25 +97,33 @@ const listOf = (names: string | undefined): readonly string[] | undefined =>
 
 const facesOf = ({ faces }: Pick<Client, 'faces'>): readonly Face[] => faces ?? ['openai'];
 
+/** With `--record`, one family is enough. */
+const facesFor = (client: Client | Agent): readonly Face[] =>
+  values.record === undefined ? facesOf(client) : [recordedFaceOf(client)];
+
 /** Outcomes of the scenarios of a client or an agent. Throws if it cannot be installed. */
 async function performAll(client: Client | Agent, face: Face, world: AgentWorld): Promise<Row['outcomes']> {
-  const tasks: [string, () => Promise<string>][] = [];
+  const tasks: [string, (world: AgentWorld) => Promise<string>][] = [];
   const has = ({ name, isFaceless }: Pick<Scenario, 'name' | 'isFaceless'>): boolean =>
     client.lacks?.includes(name) !== true &&
     (listOf(values.scenarios)?.includes(name) ?? true) &&
-    (isFaceless !== true || face === facesOf(client)[0]);
+    (isFaceless !== true || face === facesFor(client)[0]);
   if ('script' in client) {
     const installed = await installClient(client);
     for (const scenario of scenarios.filter(has))
-      tasks.push([scenario.name, () => performClient(installed, scenario, world, { ...client, face })]);
+      tasks.push([scenario.name, (to) => performClient(installed, scenario, to, { ...client, face })]);
   } else {
     const installed = await installPackages(client);
     for (const scenario of agentScenarios.filter(has))
-      tasks.push([scenario.name, () => performAgent(client, scenario, { installed, world, face })]);
+      tasks.push([scenario.name, (to) => performAgent(client, scenario, { installed, world: to, face })]);
   }
   const outcomes: Record<string, string> = {};
-  for (const [name, perform] of tasks)
-    outcomes[name] = await perform().catch((error: unknown) =>
+  const { record } = values;
+  for (const [scenario, perform] of tasks)
+    outcomes[scenario] = await (record === undefined
+      ? perform(world)
+      : recordScenario(record, { client, scenario, face }, world, perform)
+    ).catch((error: unknown) =>
       `failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 400),
     );
   return outcomes;
@@ -195,13 +206,16 @@ async function main(): Promise<void> {
   const wantedFaces = listOf(values.faces);
   const pairs = all
     .filter(({ name }) => wanted?.includes(name) ?? true)
-    .flatMap((client) => facesOf(client).map((face) => ({ client, face })))
+    .flatMap((client) => facesFor(client).map((face) => ({ client, face })))
     .filter(({ face }) => wantedFaces?.includes(face) ?? true);
   for (const { client, face } of pairs) {
-    process.stderr.write(`${client.name} ${face}\n`);
     const facts = { client: client.name, face, versions: client.packages };
     try {
-      rows.push({ ...facts, outcomes: await performAll(client, face, world) });
+      const outcomes = await performAll(client, face, world);
+      rows.push({ ...facts, outcomes });
+      const failed = Object.entries(outcomes).filter(([, outcome]) => outcome !== 'ok');
+      const text = failed.length === 0 ? 'ok' : failed.map(([name]) => `${name} FAILED`).join(', ');
+      process.stderr.write(`${client.name} ${face} ${Object.keys(outcomes).length} scenarios: ${text}\n`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       rows.push({ ...facts, notInstalled: reason.trim().split('\n').at(-1) ?? '', outcomes: {} });

@@ -165,6 +165,7 @@ export * from './responses/index.ts';
 export {
   type AnswerChunk,
   addUsage,
+  adoptReasoning,
   type BilledTokens,
   budgetForEffort,
   type ChatStreamDecoder,
@@ -206,6 +207,7 @@ export {
   type ToolCallIdFormat,
   type TranslatedRequest,
   textCharsOf,
+  textMetadata,
   toCompletionUsage,
   type UpstreamErrorDetails,
   UpstreamResponseError,

@@ -19,7 +19,7 @@ export interface AgentTask {
 }
 
 /** An agent of the command line. */
-export interface Agent extends Pick<Client, 'name' | 'packages' | 'lacks' | 'faces'> {
+export interface Agent extends Pick<Client, 'name' | 'api' | 'packages' | 'lacks' | 'faces'> {
   /** What is run, below `node_modules`. */
   readonly program: string;
   /** JavaScript is run with the Node of the repository, as some need a newer one than npm does. */
@@ -125,8 +125,9 @@ export const agents: readonly Agent[] = [
   },
   {
     name: 'claude-code',
+    api: 'messages',
     faces: allFaces,
-    packages: { '@anthropic-ai/claude-code': '2.1.330' },
+    packages: { '@anthropic-ai/claude-code': '2.1.332' },
     // Its install script only puts this file of the platform's package in another place.
     program: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
     isBinary: true,
@@ -151,9 +152,10 @@ export const agents: readonly Agent[] = [
   },
   {
     name: 'codex',
+    api: 'responses',
     faces: allFaces,
     says: { budget: 'Quota exceeded' },
-    packages: { '@openai/codex': '0.169.0' },
+    packages: { '@openai/codex': '0.171.0' },
     program: `@openai/codex-${process.platform}-${process.arch}/vendor/${codexTarget}/bin/codex`,
     isBinary: true,
     settings: ({ home, baseUrl, model }) => ({
@@ -184,5 +186,66 @@ export const agents: readonly Agent[] = [
       name: 'exec_command',
       input: { cmd: `printf %s '${content}' > '${path}'` },
     }),
+  },
+  {
+    name: 'copilot',
+    // It shows hints of its own in place of the message of a 401.
+    says: { error: 'COPILOT_PROVIDER_API_KEY' },
+    packages: { '@github/copilot': '1.0.102' },
+    program: `@github/copilot-${process.platform}-${process.arch}/copilot`,
+    isBinary: true,
+    env: ({ key, baseUrl, model }) => ({
+      COPILOT_PROVIDER_TYPE: 'openai',
+      COPILOT_PROVIDER_BASE_URL: baseUrl,
+      COPILOT_PROVIDER_API_KEY: key,
+      COPILOT_MODEL: model,
+      COPILOT_OFFLINE: 'true',
+      COPILOT_AUTO_UPDATE: 'false',
+    }),
+    args: ({ prompt }) => ['--allow-all-tools', '--allow-all-paths', '-p', prompt],
+    readFile: (path) => ({ name: 'view', input: { path } }),
+    writeFile: (path, content) => ({ name: 'create', input: { path, file_text: content } }),
+  },
+  {
+    name: 'kilo',
+    packages: { [`@kilocode/cli-${process.platform}-${process.arch}`]: '7.7.9' },
+    program: `@kilocode/cli-${process.platform}-${process.arch}/bin/kilo`,
+    isBinary: true,
+    settings: ({ folder, baseUrl, model }) => ({
+      [join(folder, 'kilo.json')]: JSON.stringify({
+        provider: {
+          sluice: {
+            npm: '@ai-sdk/openai-compatible',
+            options: { baseURL: baseUrl, apiKey: '{env:SLUICE_KEY}' },
+            models: { [model]: {} },
+          },
+        },
+      }),
+    }),
+    env: ({ key, folder }) => ({
+      SLUICE_KEY: key,
+      KILO_CONFIG: join(folder, 'kilo.json'),
+      KILO_DISABLE_AUTOUPDATE: '1',
+      KILO_DISABLE_MODELS_FETCH: '1',
+    }),
+    args: ({ model, prompt }) => ['run', '--auto', '--title', 'test', '--model', `sluice/${model}`, prompt],
+    readFile: (filePath) => ({ name: 'read', input: { filePath } }),
+    writeFile: (filePath, content) => ({ name: 'write', input: { filePath, content } }),
+  },
+  {
+    name: 'pi',
+    packages: { '@earendil-works/pi-coding-agent': '1.6.0' },
+    program: '.bin/pi',
+    settings: ({ home, baseUrl, model }) => ({
+      [join(home, '.pi/agent/models.json')]: JSON.stringify({
+        providers: {
+          sluice: { baseUrl, api: 'openai-completions', apiKey: '$SLUICE_KEY', models: [{ id: model }] },
+        },
+      }),
+    }),
+    env: ({ key }) => ({ SLUICE_KEY: key, PI_OFFLINE: '1', PI_SKIP_VERSION_CHECK: '1' }),
+    args: ({ model, prompt }) => ['--provider', 'sluice', '--model', model, '--print', prompt],
+    readFile: (path) => ({ name: 'read', input: { path } }),
+    writeFile: (path, content) => ({ name: 'write', input: { path, content } }),
   },
 ];

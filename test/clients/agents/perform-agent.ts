@@ -16,6 +16,12 @@ export interface AgentWorld {
   readonly models: Readonly<Record<Face, string>>;
 }
 
+/**
+ * Home and work folder of agents. No random letters: what looks like a key or a name is replaced, and the scripted provider could
+ * not know by what.
+ */
+export const agentRoot = join(tmpdir(), `sluice-agent-${process.pid}`);
+
 /** Performs a scenario with a home and a work folder of its own. Returns `ok`, or what is wrong. */
 export async function performAgent(
   agent: Agent,
@@ -23,10 +29,8 @@ export async function performAgent(
   { installed, world, face }: { readonly installed: string; readonly world: AgentWorld; readonly face: Face },
 ): Promise<string> {
   const { fake, baseUrl, keys, models } = world;
-  // No random letters: what looks like a key or a name is replaced, and the scripted provider could not know by what.
-  const root = join(tmpdir(), `sluice-agent-${process.pid}`);
-  await rm(root, { recursive: true, force: true });
-  const [folder, home] = [join(root, 'work'), join(root, 'home')];
+  await rm(agentRoot, { recursive: true, force: true });
+  const [folder, home] = [join(agentRoot, 'work'), join(agentRoot, 'home')];
   await mkdir(folder, { recursive: true });
   await mkdir(home);
   for (const [name, text] of Object.entries(files ?? {})) await writeFile(join(folder, name), text);
@@ -36,7 +40,7 @@ export async function performAgent(
   const interruptWhen = isInterrupted === true ? () => receivedBy(fake) : undefined;
   const run = await runAgent(agent, { task, installed, interruptWhen, timeoutMs });
   const outcome = (await check({ run, agent, face, fake, folder })) ?? 'ok';
-  await rm(root, { recursive: true, force: true });
+  await rm(agentRoot, { recursive: true, force: true });
   return outcome;
 }
 

@@ -273,7 +273,11 @@ const groq: readonly Addition[] = [
 ];
 
 const pastAnswers = '@ai-sdk/openai sends past answers so: their ids are known to whoever stored them only';
+const ofCodex = 'Codex 0.171 sends it to the service';
 const responses: readonly Addition[] = [
+  { at: 'EasyInputMessage.id', schema: { type: 'string' }, source: ofCodex },
+  { at: 'ResponseInputItem.Message.id', schema: { type: 'string' }, source: ofCodex },
+  { at: 'ResponseCreateParamsBase.client_metadata', schema: { type: 'object' }, source: ofCodex },
   { at: 'ResponseOutputMessage', schema: { required: ['content', 'role'] }, source: pastAnswers },
   { at: 'ResponseOutputText', schema: { required: ['text', 'type'] }, source: pastAnswers },
 ];

@@ -31,10 +31,12 @@ async function pass(request: IncomingMessage, response: ServerResponse, target: 
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const body = Buffer.concat(chunks);
-  const url = new URL(request.url ?? '/', target.origin);
+  const { method = 'POST', url: path = '/' } = request;
+  const url = new URL(path, target.origin);
+  const headers = passedHeaders(Object.entries(request.headers));
   const answer = await fetch(url, {
-    method: request.method ?? 'POST',
-    headers: passedHeaders(Object.entries(request.headers)),
+    method,
+    headers,
     redirect: 'manual',
     ...(body.length === 0 ? {} : { body }),
   });
@@ -46,7 +48,8 @@ async function pass(request: IncomingMessage, response: ServerResponse, target: 
   }
   response.end();
   const contentType = answer.headers.get('content-type') ?? '';
-  return { request: body, status: answer.status, contentType, response: Buffer.concat(received) };
+  const { status } = answer;
+  return { method, path, headers, request: body, status, contentType, response: Buffer.concat(received) };
 }
 
 function passedHeaders(

@@ -24,7 +24,8 @@ function exchangeOf(response: string, contentType = 'application/json', status =
     model: 'm',
     messages: [{ role: 'user', content: 'I am Karin Holzmann, karin.holzmann@example.org' }],
   });
-  return { request: Buffer.from(request), status, contentType, response: Buffer.from(response) };
+  const sent = { method: 'POST', path: '/v1/chat', headers: {}, request: Buffer.from(request) };
+  return { ...sent, status, contentType, response: Buffer.from(response) };
 }
 
 describe('a recorded exchange', () => {
@@ -119,6 +120,9 @@ it('the proxy passes requests and answers on', async () => {
   });
   expect([answer.headers.get('x-request-id'), await answer.text()]).toEqual(['7', '{"a":1}']);
   expect(seen).toEqual(['POST /v1/chat Bearer k']);
+  expect(exchanges).toMatchObject([
+    { method: 'POST', path: '/v1/chat', headers: { authorization: 'Bearer k' }, status: 200 },
+  ]);
   expect(exchanges.map(({ response }) => String(response))).toEqual(['{"a":1}']);
 });
 

@@ -4,6 +4,10 @@ import type { Mask } from './mask.ts';
 
 /** What passed between the gateway and a provider. */
 export interface Exchange {
+  readonly method: string;
+  /** The request target, with the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly request: Buffer;
   readonly status: number;
   readonly contentType: string;

@@ -2157,7 +2157,7 @@ export interface components {
             } | null;
             /** @description Up to 16 pairs (64 and 512 characters) for your own records. */
             metadata?: {
-                [key: string]: string;
+                [key: string]: unknown;
             } | null;
             /** @description Whether the provider may store the response. */
             store?: boolean | null;
@@ -2364,7 +2364,7 @@ export interface components {
             project?: string;
             /** @description Azure: dated API version; by default the v1 API without a version. */
             api_version?: string;
-            /** @description Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local, and cost nothing if they have no price. */
+            /** @description Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local: without a price, routing takes them as free, and the cost of their requests is `unknown`. */
             allow_private_network?: boolean;
             /** @description Where the provider runs: part of the URL for Vertex AI and Bedrock, and compared with `routing.regions`. */
             region?: string;
@@ -3852,7 +3852,7 @@ export interface components {
             project?: string;
             /** @description Azure: dated API version; by default the v1 API without a version. */
             api_version?: string;
-            /** @description Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local, and cost nothing if they have no price. */
+            /** @description Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local: without a price, routing takes them as free, and the cost of their requests is `unknown`. */
             allow_private_network?: boolean;
             /** @description Where the provider runs: part of the URL for Vertex AI and Bedrock, and compared with `routing.regions`. */
             region?: string;

@@ -105,6 +105,9 @@ describe('presented keys', () => {
       { authorization: `bearer   ${text}` },
       { authorization: `BEARER\t${text} ` },
       { 'x-api-key': text },
+      { 'api-key': text },
+      { 'x-api-key': '', 'api-key': text },
+      { 'x-api-key': text, 'api-key': 'other' },
       { authorization: `Bearer ${text}`, 'x-api-key': 'other' },
     ];
     expect(accepted.map(outcome)).toEqual(accepted.map(() => id));
@@ -116,8 +119,24 @@ describe('presented keys', () => {
       { authorization: 'Bearer', 'x-api-key': text },
       { 'x-api-key': [text, text] },
       { 'x-api-key': '' },
+      { 'api-key': [text] },
     ];
     expect(refused.map(outcome)).toEqual(refused.map(() => 'invalid_api_key'));
+  });
+
+  const sent = 'Incorrect API key provided.';
+  const notSent = 'No API key was sent.';
+  it.each<[string, Credentials]>([
+    [notSent, {}],
+    [notSent, { authorization: '' }],
+    [notSent, { authorization: 'Bearer ' }],
+    [notSent, { 'x-api-key': '', 'api-key': '' }],
+    [sent, { authorization: 'Bearer wrong' }],
+    [sent, { authorization: 'Basic wrong' }],
+    [sent, { 'x-api-key': 'wrong' }],
+    [sent, { 'api-key': 'wrong' }],
+  ])('are refused with "%s" for %o', (message, headers) => {
+    expect(() => authenticator.authenticate(headers)).toThrow(message);
   });
 });
 

@@ -181,7 +181,7 @@ export const Provider = Type.Object(
     allow_private_network: Type.Optional(
       Type.Boolean({
         description:
-          'Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local, and cost nothing if they have no price.',
+          'Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local: without a price, routing takes them as free, and the cost of their requests is `unknown`.',
       }),
     ),
     region: Type.Optional(

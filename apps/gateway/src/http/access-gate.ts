@@ -212,7 +212,7 @@ function isBySession(access: Access, request: IncomingMessage): boolean {
 }
 
 function hasCredentials({ headers }: IncomingMessage): boolean {
-  return headers.authorization !== undefined || headers['x-api-key'] !== undefined;
+  return ['authorization', 'x-api-key', 'api-key'].some((name) => headers[name] !== undefined);
 }
 
 /** The same for every caller: it tells what to send, and nothing about keys that exist. */

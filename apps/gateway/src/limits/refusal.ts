@@ -50,18 +50,12 @@ function errorOf(
     concurrency: `${limited} ${of.concurrency} concurrent requests${scope}.`,
   }[limit];
   return new SluiceError('rate_limit_exceeded', {
-    message:
-      retryAfterMs !== undefined && retryAfterMs > longWaitMs
-        ? `${message} Retry in ${waitText(retryAfterMs)}.`
-        : `${message} Retry with exponential backoff.`,
+    message: retryAfterMs === undefined ? message : `${message} Retry in ${waitText(retryAfterMs)}.`,
     retryAfterMs,
     // Waiting would not help: the client must not retry the same request.
     headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
 }
-
-/** Longer waits are named: clients do not repeat such requests by themselves. */
-const longWaitMs = 60_000;
 
 /** As messages name the owner of a limit to the one who sends the request. */
 const ownerNames = {

@@ -86,7 +86,7 @@ export function buildDocument(
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key, also accepted in `x-api-key`; on /admin/v1 the admin token or an admin key.',
+            'An API key, also accepted in `x-api-key` or `api-key`; on /admin/v1 the admin token or an admin key.',
         },
         session: {
           type: 'apiKey',

@@ -1,4 +1,10 @@
-import { localProvider, localServers, type ModelFacts, type ProviderSettings } from '../config/index.ts';
+import {
+  localProvider,
+  localServers,
+  type ModelFacts,
+  type ProviderSettings,
+  type ServedApi,
+} from '../config/index.ts';
 import { memberOf } from '../contract/index.ts';
 import { type ApiProbe, readApis } from './local-apis.ts';
 import { type ReadJson, readContextWindows } from './local-context.ts';
@@ -78,8 +84,13 @@ async function probeServer(
     const window = windows.get(name);
     return window === undefined ? { name } : { name, context_window: window };
   });
-  return [localProvider(server.name, server.baseUrl, models, await readApis(server.baseUrl, fetchJson))];
+  const apis = await readApis(server.baseUrl, fetchJson);
+  return [localProvider(server.name, server.baseUrl, models, withoutLoose(server.name, apis))];
 }
+
+/** The Responses API of llama.cpp ignores `text.format`, which its chat API enforces: requests of that form are translated to chat. */
+const withoutLoose = (name: string, apis: readonly ServedApi[]): readonly ServedApi[] =>
+  name === 'llamacpp' ? apis.filter((api) => api !== 'responses') : apis;
 
 /** Ids of a model list in OpenAI's format; anything else is not a model server. */
 function modelNames(answer: unknown): readonly string[] {

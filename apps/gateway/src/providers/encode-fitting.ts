@@ -1,16 +1,18 @@
-import { type ChatCompletionRequest, createEncodeReport, omitParameters } from '@sluice/wire';
+import { adoptReasoning, type ChatCompletionRequest, createEncodeReport, omitParameters } from '@sluice/wire';
 import type { ModelTarget } from './port.ts';
 import type { Wire, WireRequest } from './wire.ts';
 
 /** Drops parameters that this model does not support; OpenAI-compatible providers have that in their profile. */
 export function encodeFitting(
-  wire: Pick<Wire, 'encode'>,
+  wire: Pick<Wire, 'encode' | 'protocol'>,
   request: ChatCompletionRequest,
   target: ModelTarget,
   stream: boolean,
 ): WireRequest {
   const report = createEncodeReport();
-  const encoded = wire.encode(omitParameters(request, target.unsupportedParameters, report), target, stream);
+  // Servers of OpenAI's API may know what other gateways have; their profile says.
+  const own = wire.protocol === 'openai' ? request : adoptReasoning(request, report);
+  const encoded = wire.encode(omitParameters(own, target.unsupportedParameters, report), target, stream);
   return {
     ...encoded,
     warnings: [...new Set([...report.warnings, ...encoded.warnings])],

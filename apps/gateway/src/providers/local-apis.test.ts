@@ -23,4 +23,16 @@ describe('APIs of local servers', () => {
     });
     expect([apis, asked.sort()]).toEqual([expected, ['completions {}', 'messages {}', 'responses {}']]);
   });
+
+  it.each([
+    [{ error: { code: 500, message: "'messages' is required", type: 'server_error' } }, true],
+    [{ error: 'missing field `messages`' }, true],
+    [{ error: { message: 'The model is loading.' } }, false],
+    [undefined, false],
+  ])('are there if a failure says what the request lacks: %j', async (body, isThere) => {
+    const apis = await readApis('http://127.0.0.1:1/v1', async ({ url }) =>
+      url.endsWith('messages') ? { status: 500, body } : { status: 404 },
+    );
+    expect(apis).toEqual(isThere ? ['chat', 'messages'] : ['chat']);
+  });
 });

@@ -9,12 +9,19 @@ export interface ApiProbe {
     readonly body: string;
     readonly timeoutMs: number;
     readonly allowPrivateNetwork: boolean;
-  }): Promise<{ readonly status: number }>;
+  }): Promise<{ readonly status: number; readonly body?: unknown }>;
 }
 
 const probeTimeoutMs = 1500;
 /** What a server says that does not have an endpoint. */
 const missing: ReadonlySet<number> = new Set([401, 403, 404, 405, 501]);
+
+/** True for a failure whose text names a member that the empty request lacks: llama.cpp says so of `messages`. */
+function asksForMember(status: number, body: unknown): boolean {
+  if (status !== 500) return false;
+  const said = JSON.stringify(body) ?? '';
+  return /\b(?:input|messages|model|prompt)\b/.test(said) && /\b(?:required|missing)\b/.test(said);
+}
 
 /**
  * The APIs that a local server speaks, which depends on its version: an empty request is refused as invalid by an endpoint that
@@ -26,7 +33,7 @@ export async function readApis(
 ): Promise<readonly ServedApi[]> {
   const speaks = async (api: 'responses' | 'messages' | 'completions'): Promise<boolean> => {
     try {
-      const { status } = await fetchJson({
+      const { status, body } = await fetchJson({
         url: `${baseUrl}/${api}`,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -34,7 +41,7 @@ export async function readApis(
         timeoutMs: probeTimeoutMs,
         allowPrivateNetwork: true,
       });
-      return status >= 400 && status < 500 && !missing.has(status);
+      return (status >= 400 && status < 500 && !missing.has(status)) || asksForMember(status, body);
     } catch {
       return false;
     }

@@ -5,6 +5,7 @@ import {
   encodeResponsesRequest,
   isPendingResponse,
   readResponsesError,
+  textMetadata,
 } from '@sluice/wire';
 import type { Wire } from './wire.ts';
 
@@ -26,11 +27,16 @@ export function responsesWire(path: Wire['path'] = () => '/responses'): Wire {
     speaks: (api) => api === 'responses',
     nativeBody: ({ body, operation }, target) => {
       if (operation !== undefined) return { ...body, model: target.name };
-      const { include } = body;
+      const { include, metadata } = body;
       const wanted: readonly unknown[] = Array.isArray(include) ? include : [];
       // The provider keeps nothing: what it needs of its reasoning has to come back.
       const adds = target.reasoning && !wanted.includes(encryptedReasoning);
-      return { ...body, ...(adds ? { include: [...wanted, encryptedReasoning] } : {}), model: target.name };
+      return {
+        ...body,
+        ...(adds ? { include: [...wanted, encryptedReasoning] } : {}),
+        ...(metadata == null ? {} : { metadata: textMetadata(metadata) }),
+        model: target.name,
+      };
     },
     encode,
     path,

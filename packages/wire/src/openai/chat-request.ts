@@ -13,7 +13,7 @@ import {
   WebSearchOptions,
 } from './request-params.ts';
 import { routingExtensionFields } from './routing-preferences.ts';
-import { anyObject, mapByNumber, mapOf, optionalNullable } from './schema-helpers.ts';
+import { anyObject, mapByNumber, optionalNullable } from './schema-helpers.ts';
 import { ReasoningEffort, ThinkingParam } from './thinking.ts';
 import { FunctionDefinition, LegacyFunctionChoice, Tool, ToolChoice } from './tools.ts';
 
@@ -136,7 +136,7 @@ const accountFields = {
     anyObject({ description: '`mode` (`implicit`, `explicit`) and `ttl` (`30m`).' }),
     { description: 'Settings of prompt caching.' },
   ),
-  metadata: optionalNullable(mapOf(Type.String(), { description: 'Keys and text values.' }), {
+  metadata: optionalNullable(anyObject({ description: 'Keys and values.' }), {
     description: 'Up to 16 pairs (64 and 512 characters) for your own records.',
   }),
   store: optionalNullable(Type.Boolean(), { description: 'Whether the provider may store the response.' }),

@@ -1,5 +1,6 @@
 import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts';
 import {
+  adoptReasoning,
   createEncodeReport,
   defaultMaxTokens,
   drop,
@@ -13,6 +14,7 @@ import {
   requestedFormat,
   requestedMaxTokens,
   requestedReasoning,
+  textMetadata,
   warn,
 } from '../translation/index.ts';
 import { encodeInput } from './encode-input.ts';
@@ -41,7 +43,6 @@ const minOutputTokens = 16;
 
 /** Parameters that are called the same in both APIs. */
 const copiedParameters = [
-  'metadata',
   'moderation',
   'prompt_cache_key',
   'prompt_cache_options',
@@ -58,14 +59,15 @@ const supportedParameters = parametersSupportedBy('responses');
 /**
  * Encodes a chat request for the Responses API; the request is not changed. The provider never stores the response: what
  * a later turn needs is in the messages.
- * @param request valid request, `extra_body` already unwrapped
+ * @param given valid request, `extra_body` already unwrapped
  * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
 export function encodeResponsesRequest(
-  request: ChatCompletionRequest,
+  given: ChatCompletionRequest,
   target: ResponsesTarget,
 ): EncodedRequest {
   const report = createEncodeReport();
+  const request = adoptReasoning(given, report);
   const include = [
     ...(target.reasoning === undefined ? [] : ['reasoning.encrypted_content']),
     ...(request.logprobs === true ? ['message.output_text.logprobs'] : []),
@@ -84,6 +86,7 @@ export function encodeResponsesRequest(
     ...encodeReasoning(request, target, report),
   };
   for (const name of copiedParameters) if (request[name] != null) body[name] = request[name];
+  if (request.metadata != null) body['metadata'] = textMetadata(request.metadata, report);
   if (target.stream) {
     body['stream'] = true;
     const obfuscation = request.stream_options?.include_obfuscation;

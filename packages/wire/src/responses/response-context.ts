@@ -1,5 +1,5 @@
 import type { CompletionUsage, ThinkingBlock } from '../openai/index.ts';
-import { arrayOrEmpty, type JsonObject, type KeptReasoning } from '../translation/index.ts';
+import { arrayOrEmpty, type JsonObject, type KeptReasoning, textMetadata } from '../translation/index.ts';
 import type { ResponseOutputItem } from './output-items.ts';
 import type { ResponseError, ResponseObject, ResponseUsage } from './response-object.ts';
 import type { ResponsesRequest } from './responses-request.ts';
@@ -137,7 +137,7 @@ function echoedTexts(request: ResponsesRequest) {
     text: { ...request.text, format: request.text?.format ?? { type: 'text' } },
     tools: [...(request.tools ?? [])],
     user: request.user ?? null,
-    metadata: { ...request.metadata },
+    metadata: textMetadata(request.metadata),
     ...(conversation == null
       ? {}
       : { conversation: typeof conversation === 'string' ? { id: conversation } : conversation }),

@@ -40,7 +40,7 @@ describe('ResponsesRequest', () => {
     ['tool_choice', { tool_choice: { type: 'function' } }],
     ['max_output_tokens', { max_output_tokens: 1.5 }],
     ['temperature', { temperature: 3 }],
-    ['metadata', { metadata: { a: 1 } }],
+    ['metadata', { metadata: 'text' }],
     ['instructions', { instructions: ['x'] }],
     ['previous_response_id', { previous_response_id: 7 }],
     ['text', { text: { format: 'json' } }],

@@ -4,7 +4,6 @@ import {
   ExtraBody,
   extensionFields,
   ModerationParam,
-  mapOf,
   optionalNullable,
   overrideFields,
   requestTimeout,
@@ -137,7 +136,7 @@ const accountFields = {
   store: optionalNullable(Type.Boolean(), {
     description: 'Whether the response can be referred to later; true by default.',
   }),
-  metadata: optionalNullable(mapOf(Type.String(), { description: 'Keys and text values.' }), {
+  metadata: optionalNullable(anyObject({ description: 'Keys and values.' }), {
     description: 'Up to 16 pairs (64 and 512 characters) for your own records.',
   }),
   user: optionalNullable(Type.String(), {

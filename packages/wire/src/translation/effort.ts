@@ -2,6 +2,11 @@ import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts'
 
 const levels: readonly ReasoningEffort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
+/** Whether a value is a level of reasoning. */
+export function isEffort(value: unknown): value is ReasoningEffort {
+  return levels.some((level) => level === value);
+}
+
 /** Minimum budget in tokens of each level, highest first. */
 const minBudgetsByLevel: readonly (readonly [tokens: number, level: ReasoningEffort])[] = [
   [32_768, 'xhigh'],

@@ -39,19 +39,30 @@ export function refuse({ unsupported }: EncodeReport, parameter: string): void {
 }
 
 const unknownTypesWarning = 'sent unchanged, as its type is unknown to the gateway: ';
+const unknownParametersWarning = 'unknown parameters dropped: not supported';
 /** More do not help, and a header has no room for thousands. */
-const maxUnknownTypes = 5;
+const maxNamed = 5;
 
 /**
  * Warns of a tool or a content part that is forwarded without being understood.
  * @param path of its type: `tools[1].type`; the type itself is the caller's own text
  */
 export function warnOfUnknownType({ warnings }: EncodeReport, path: string): void {
-  const at = warnings.findIndex((text) => text.startsWith(unknownTypesWarning));
-  const paths = warnings[at]?.slice(unknownTypesWarning.length).split(', ') ?? [];
-  if (paths.length > maxUnknownTypes) return;
-  const text =
-    unknownTypesWarning + [...paths, paths.length < maxUnknownTypes ? path : 'and more'].join(', ');
+  nameIn(warnings, unknownTypesWarning, path);
+}
+
+/** Warns of a parameter that the API does not define. A name that is not like one of a parameter is the caller's own text. */
+export function warnOfUnknownParameter({ warnings }: EncodeReport, name: string): void {
+  if (/^[a-z][a-z\d_]{0,39}$/i.test(name)) nameIn(warnings, `${unknownParametersWarning}: `, name);
+  else addOnce(warnings, unknownParametersWarning);
+}
+
+/** Adds a name to the warning that begins so. */
+function nameIn(warnings: string[], beginning: string, name: string): void {
+  const at = warnings.findIndex((text) => text.startsWith(beginning));
+  const names = warnings[at]?.slice(beginning.length).split(', ') ?? [];
+  if (names.length > maxNamed || names.includes(name)) return;
+  const text = beginning + [...names, names.length < maxNamed ? name : 'and more'].join(', ');
   warnings.splice(at < 0 ? warnings.length : at, 1, text);
 }
 

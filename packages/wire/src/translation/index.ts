@@ -1,3 +1,4 @@
+export { adoptReasoning } from './adopt-reasoning.ts';
 /** What the translators of all wires share. */
 
 export {
@@ -70,6 +71,7 @@ export { detectMediaType, type MediaSource, readMediaData, readMediaText } from 
 export { reportMovedSystemMessages } from './moved-system-messages.ts';
 export { type OpenaiReasoning, readOpenaiThinking, toOpenaiThinking } from './openai-reasoning.ts';
 export {
+  foreignParameters,
   isDefaultValue,
   isEssentialParameter,
   parameterDropCost,
@@ -110,6 +112,7 @@ export {
   type TextChunk,
   type TextField,
 } from './stream-chunk.ts';
+export { textMetadata } from './text-metadata.ts';
 export { toObjectSchema } from './to-object-schema.ts';
 export { completeArguments, parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';

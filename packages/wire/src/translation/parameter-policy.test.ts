@@ -93,7 +93,12 @@ describe('reportUnsupportedParameters', () => {
     ['tools', [], { unsupported: ['tools'] }],
     ['max_tokens', 5, {}],
     ['api_key', 'secret', {}],
-    ['something', 1, { warnings: ['unknown parameters dropped: not supported'] }],
+    ['something', 1, { warnings: ['unknown parameters dropped: not supported: something'] }],
+    ['What is this?', 1, { warnings: ['unknown parameters dropped: not supported'] }],
+    ['x'.repeat(41), 1, { warnings: ['unknown parameters dropped: not supported'] }],
+    ['guided_json', {}, { warnings: ['guided_json dropped: not supported'], dropped: ['guided_json'] }],
+    ['min_p', 0.1, { warnings: ['min_p dropped: not supported'], dropped: ['min_p'] }],
+    ['usage', { include: true }, {}],
     ['__proto__', {}, {}],
   ])('%s: %j', (name, value, expected) => {
     const report = createEncodeReport();

@@ -84,8 +84,59 @@ const isTextOnly = (value: unknown): boolean =>
   Array.isArray(value) && value.every((modality) => modality === 'text');
 const isDefaultTier = (value: unknown): boolean => value === 'auto' || value === 'default';
 
-/** Every parameter of the chat API, and those of other APIs that some wires translate. */
+/** Parameters of other gateways and of open servers: an unknown server may take them, the APIs that are known do not. */
+const foreign = (dropCost: number, ...names: readonly string[]): Readonly<Record<string, ParameterPolicy>> =>
+  Object.fromEntries(names.map((name) => [name, droppable(dropCost, ['compatible'])]));
+
+/** Every parameter of the chat API, those of other APIs that some wires translate, and those of other gateways and servers. */
 const policies: Readonly<Record<string, ParameterPolicy>> = {
+  // Choose models and hosts, or name the request: OpenRouter, LiteLLM, Open WebUI.
+  ...foreign(
+    0.1,
+    ...['background_tasks', 'chat_id', 'features', 'fallbacks', 'include_reasoning', 'litellm_metadata'],
+    ...[
+      'model_item',
+      'models',
+      'num_retries',
+      'plugins',
+      'preset',
+      'provider',
+      'route',
+      'session_id',
+      'tags',
+    ],
+    ...['tool_ids', 'tool_servers', 'transforms', 'variables'],
+  ),
+  // Sampling: vLLM, SGLang, llama.cpp, Ollama.
+  ...foreign(
+    1,
+    ...['length_penalty', 'min_p', 'mirostat', 'mirostat_eta', 'mirostat_tau', 'repeat_last_n'],
+    ...['repeat_penalty', 'repetition_penalty', 'tfs_z', 'top_a', 'typical_p'],
+    ...[
+      'cache_prompt',
+      'keep_alive',
+      'num_ctx',
+      'options',
+      'skip_special_tokens',
+      'spaces_between_special_tokens',
+    ],
+    ...['best_of', 'ignore_eos', 'min_tokens', 'stop_token_ids'],
+  ),
+  ...foreign(5, 'chat_template_kwargs', 'enable_thinking', 'think', 'thinking_budget'),
+  ...foreign(
+    8,
+    'grammar',
+    'guided_choice',
+    'guided_grammar',
+    'guided_json',
+    'guided_regex',
+    'structured_outputs',
+  ),
+  // OpenRouter; translated before a request is encoded where the server does not take it.
+  reasoning: droppable(5, ['compatible']),
+  // Usage is always counted.
+  usage: internal(['compatible']),
+
   // Request structure and length limits: every wire has them in some form.
   function_call: translate(),
   functions: translate(),
@@ -154,6 +205,12 @@ const unknownDropCost = 5;
 /** The policy of a parameter; undefined if the API does not define it. */
 export function parameterPolicyOf(name: string): ParameterPolicy | undefined {
   return Object.hasOwn(policies, name) ? policies[name] : undefined;
+}
+
+/** The parameters that a compatible server may take, and OpenAI does not. */
+export function foreignParameters(): readonly string[] {
+  const own = parametersSupportedBy('openai');
+  return [...parametersSupportedBy('compatible')].filter((name) => !own.has(name));
 }
 
 /** The parameters that a wire has an equivalent for. */

@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
-import { drop, type EncodeReport, refuse, warn } from './encode-report.ts';
+import { drop, type EncodeReport, refuse, warnOfUnknownParameter } from './encode-report.ts';
 import type { JsonObject } from './json-object.ts';
 import { isDefaultValue, parameterPolicyOf } from './parameter-policy.ts';
 
@@ -29,8 +29,7 @@ export function reportUnsupportedParameter(name: string, value: unknown, report:
       refuse(report, name);
       break;
     case undefined:
-      // The name of an unknown parameter is the caller's own text: not repeated.
-      warn(report, 'unknown parameters dropped: not supported');
+      warnOfUnknownParameter(report, name);
       break;
     default:
       break;

@@ -7,6 +7,7 @@ import type { Signer } from './signer.ts';
 
 export type ProtocolName =
   | 'openai'
+  | 'responses'
   | 'azure'
   | 'mistral'
   | 'anthropic'

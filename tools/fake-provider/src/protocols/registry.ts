@@ -8,6 +8,7 @@ import { mistralProtocol } from './mistral/protocol.ts';
 import { completionsProtocol } from './openai/completions.ts';
 import { openaiProtocol } from './openai/protocol.ts';
 import type { Protocol, ProtocolRoute } from './protocol.ts';
+import { responsesProtocol } from './responses/protocol.ts';
 
 /** All protocols; OpenAI's is last because it accepts its path under any prefix. */
 const FACES: readonly Protocol[] = [
@@ -20,6 +21,7 @@ const FACES: readonly Protocol[] = [
   cohereProtocol,
   mistralProtocol,
   azureProtocol,
+  responsesProtocol,
   openaiProtocol,
   completionsProtocol,
 ];

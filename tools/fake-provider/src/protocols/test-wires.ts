@@ -82,5 +82,16 @@ export const WIRES: readonly Wire[] = [
     ask: (text, stream) => ({ ...chat('command-a')(text, stream), thinking: { type: 'enabled' } }),
   },
   { name: 'mistral', ...same('/mistral/v1/chat/completions'), ask: chat('magistral-small') },
+  {
+    name: 'responses',
+    ...same('/services/responses/v1/responses'),
+    ask: (text, stream) => ({
+      model: 'gpt-5-mini',
+      stream,
+      input: text,
+      reasoning: { effort: 'low' },
+      tools: [{ type: 'function', name: 'look', parameters: schema, strict: false }],
+    }),
+  },
   { name: 'azure', ...same('/openai/v1/chat/completions'), ask: chat('gpt-5-mini') },
 ];

@@ -17,7 +17,7 @@ async function post(url: string, body: unknown): Promise<Json> {
   const headers = new Headers(Object.entries(HEADERS).map(([name, value]) => [name, String(value)]));
   const response = await fetch(fake.url + url, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();
-  return { status: response.status, text, ...recordOf(JSON.parse(text)) };
+  return { ...recordOf(JSON.parse(text)), status: response.status, text };
 }
 
 /** The request that answers the call of `answer` by the text `forty`, on each wire. */
@@ -47,6 +47,11 @@ function answerCall(name: ProtocolName, body: Json, answer: Json): Json {
       ...body,
       messages: [...recordsOf(body['messages']), message, { role: 'user', content: [{ toolResult }] }],
     };
+  }
+  if (name === 'responses') {
+    const output = recordsOf(answer['output']);
+    const result = { type: 'function_call_output', call_id: output.at(-1)?.['call_id'], output: 'forty' };
+    return { ...body, input: [{ role: 'user', content: body['input'] }, ...output, result] };
   }
   const message =
     name === 'cohere' ? recordOf(answer['message']) : recordOf(recordsOf(answer['choices'])[0]?.['message']);
@@ -85,4 +90,21 @@ test.each(SIGNED)('$name refuses the loop without what it signed, and with a cha
   expect(refused['text']).toMatch(
     /Expected `thinking` or `redacted_thinking`, but found `tool_use`|missing a `?thought_signature/u,
   );
+});
+
+test('the Responses API refuses calls without results, results without calls and reasoning of others', async () => {
+  const ask = (input: readonly Json[]) =>
+    post('/services/responses/v1/responses', { model: 'gpt-5-mini', input });
+  const call = { type: 'function_call', call_id: 'call_1', name: 'look', arguments: '{}' };
+  const output = { type: 'function_call_output', call_id: 'call_1', output: 'forty' };
+  const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAAA' };
+  const user = { role: 'user', content: 'Hi' };
+  const answers = await Promise.all([
+    ask([user, call, output]),
+    ask([user, call]),
+    ask([user, output]),
+    ask([user, reasoning]),
+    ask([user, { type: 'item_reference', id: 'msg_1' }]),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 400, 400]);
 });

@@ -122,3 +122,36 @@ describe('settings and names of models', () => {
     expect(native.native?.body['top_p']).toBe(0.5);
   });
 });
+
+describe('placeholders that the model wrote and the client got back', () => {
+  const sentItems = async (items: readonly Json[]) => {
+    const body = { model: 'm', input: [{ role: 'user', content: 'Hello CanaryA' }, ...items] };
+    const native: NativeRequest = {
+      api: 'responses',
+      body,
+      headers: {},
+      limitMember: 'max_output_tokens',
+      exclusive: [],
+    };
+    const safe = await anonymizeAnyCanaries({ model: 'm', messages: [hello] }, {}, undefined, native);
+    return JSON.stringify(safe.native?.body['input']);
+  };
+
+  it.each<[string, (placeholder: string) => Json]>([
+    ['arguments', (of) => ({ type: 'function_call', call_id: 'c', name: 'f', arguments: `{"a":"${of}"}` })],
+    ['a free text', (of) => ({ type: 'custom_tool_call', call_id: 'c', name: 'f', input: of })],
+    ['a message', (of) => ({ role: 'assistant', content: [{ type: 'output_text', text: of }] })],
+    ['a summary', (of) => ({ type: 'reasoning', id: 'r', summary: [{ type: 'summary_text', text: of }] })],
+  ])('stay in %s of a Responses input', async (_, item) => {
+    const [placeholder = ''] = /<[A-Z]\w+_1>/.exec(await sentItems([])) ?? [];
+    expect(placeholder).not.toBe('');
+    const sent = await sentItems([item(placeholder)]);
+    expect(sent.split(placeholder)).toHaveLength(3);
+    expect(sent).not.toContain('LITERAL');
+  });
+
+  it('are literal in what a user wrote', async () => {
+    const [placeholder = ''] = /<[A-Z]\w+_1>/.exec(await sentItems([])) ?? [];
+    expect(await sentItems([{ role: 'user', content: placeholder }])).toContain('LITERAL');
+  });
+});

@@ -26,7 +26,11 @@ export function roleOf(
   context: string,
   { role, type }: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (context === 'responsesItem' && typeof type === 'string' && type.endsWith('_output')) return 'tool';
+  if (context === 'responsesItem' && typeof type === 'string') {
+    if (type.endsWith('_output')) return 'tool';
+    // Calls and reasoning are the model's own words, and have no role.
+    if (type.endsWith('_call') || type === 'reasoning') return 'assistant';
+  }
   if (context === 'messagesBlock') return type === 'tool_result' ? 'tool' : undefined;
   const isMessage = context === 'message' || context === 'messagesMessage' || context === 'responsesItem';
   return isMessage && typeof role === 'string' ? role : undefined;

@@ -1,9 +1,12 @@
+import { foreignParameters } from '../../translation/index.ts';
 import { type CompatProfile, defaultCompatProfile } from './compat-profile.ts';
 
 type Row = Partial<Omit<CompatProfile, 'name'>>;
 
 /** Parameters that only OpenAI itself and Azure support. */
 const openaiOnly = defaultCompatProfile.unsupportedParameters;
+/** Parameters of other gateways and open servers, which closed services refuse. */
+const foreign = foreignParameters();
 const noLogprobs = ['logprobs', 'top_logprobs'];
 const noPenalties = ['presence_penalty', 'frequency_penalty'];
 
@@ -23,7 +26,7 @@ const openaiRow: Row = {
   toolChoices: ['none', 'auto', 'required', 'named', 'allowed_tools'],
   refusesUnlistedEfforts: true,
   supportsLegacyFunctions: true,
-  unsupportedParameters: ['top_k'],
+  unsupportedParameters: foreign,
   unsupportedMessageFields: [],
   extraPartFields: ['prompt_cache_breakpoint'],
   acceptsToolResultName: false,
@@ -44,7 +47,7 @@ const rows = {
   openai: openaiRow,
   azure: {
     ...openaiRow,
-    unsupportedParameters: ['moderation', 'safety_identifier', 'top_k', 'web_search_options'],
+    unsupportedParameters: ['moderation', 'safety_identifier', ...foreign, 'web_search_options'],
     extraPartFields: [],
   },
   // @mistralai/mistralai 2.7; parameters that it does not list are rejected ("Extra inputs are not permitted").
@@ -72,8 +75,8 @@ const rows = {
     unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'prediction' && name !== 'metadata'),
       ...noLogprobs,
+      ...foreign,
       'logit_bias',
-      'top_k',
       'user',
     ],
   },
@@ -89,7 +92,7 @@ const rows = {
       'logit_bias',
       'n',
       'prompt_cache_key',
-      'top_k',
+      ...foreign.filter((name) => name !== 'include_reasoning'),
     ],
     mediaPartTypes: ['image_url'],
     acceptsToolResultName: false,
@@ -142,7 +145,7 @@ const rows = {
     reasoningHistoryField: 'reasoning',
     // Answers 200 to `none`, too.
     effortValues: ['none', 'low', 'medium', 'high'],
-    unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key', 'top_k'],
+    unsupportedParameters: [...openaiOnly, ...noPenalties, ...foreign, 'logit_bias', 'n', 'prompt_cache_key'],
     mediaPartTypes: ['image_url'],
     supportsToolResultMedia: false,
   },

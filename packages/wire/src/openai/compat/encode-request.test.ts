@@ -39,6 +39,33 @@ describe('encodeChatRequest', () => {
     expect(encode(extra, 'mistral', target).body['max_tokens']).toBe(expected);
   });
 
+  const ofOthers = { provider: { order: ['x'] }, models: ['y'], guided_json: {}, min_p: 0.1, chat_id: 'c' };
+
+  it.each(['openai', 'azure', 'mistral', 'groq', 'cerebras'])(
+    'leaves out for %s what other gateways and servers have, with names',
+    (provider) => {
+      const { body, dropped, warnings } = encode({ ...ofOthers, usage: { include: true } }, provider);
+      expect(Object.keys(body)).toEqual(['model', 'messages', expect.stringMatching(/^max_/)]);
+      expect(dropped).toEqual(Object.keys(ofOthers));
+      expect(warnings.join()).toContain('guided_json dropped');
+      const { body: reasoning } = encode({ reasoning: { effort: 'high' } }, provider, { reasoning: {} });
+      expect(reasoning).toMatchObject({ reasoning_effort: 'high' });
+      expect(reasoning).not.toHaveProperty('reasoning');
+    },
+  );
+
+  it.each(['openrouter', 'unknown'])('sends them to %s', (provider) => {
+    const given = { ...ofOthers, reasoning: { effort: 'high' }, usage: { include: true } };
+    expect(encode(given, provider).body).toMatchObject(given);
+  });
+
+  it('metadata is sent as texts', () => {
+    expect(encode({ metadata: { tags: ['a'], b: 'c' } })).toMatchObject({
+      body: { metadata: { tags: '["a"]', b: 'c' } },
+      warnings: ['metadata values sent as texts'],
+    });
+  });
+
   it("never forwards the gateway's own parameters", () => {
     const { body } = encode({
       timeout: 5,

@@ -1,4 +1,5 @@
 import {
+  adoptReasoning,
   createEncodeReport,
   defaultMaxTokens,
   drop,
@@ -15,6 +16,7 @@ import {
   reportUnsupportedParameter,
   requestedFormat,
   requestedMaxTokens,
+  textMetadata,
   warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
@@ -58,12 +60,13 @@ function isCopied(name: string): boolean {
 /**
  * Encodes a chat request for an OpenAI-compatible provider; the request is not changed. Unknown parameters are forwarded
  * unchanged.
- * @param request valid request, `extra_body` already unwrapped
+ * @param given valid request, `extra_body` already unwrapped
  * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
-export function encodeChatRequest(request: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
+export function encodeChatRequest(given: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
   const { profile } = target;
   const report = createEncodeReport();
+  const request = profile.unsupportedParameters.includes('reasoning') ? adoptReasoning(given, report) : given;
   const body: JsonObject = {
     model: target.model,
     messages: encodeMessages(request.messages ?? [], profile, report),
@@ -126,6 +129,7 @@ function copyParameters(
 /** Adjusts a value to the range and format of the provider. */
 function fitValue(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
   if (name === 'prediction') return profile.supportsPredictionParts ? value : flattenPrediction(value);
+  if (name === 'metadata') return textMetadata(value, report);
   if (isRecord(value)) return withoutNulls(value);
   const range = Object.hasOwn(profile.ranges, name) ? profile.ranges[name] : undefined;
   if (range === undefined || typeof value !== 'number') return value;
