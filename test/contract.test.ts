@@ -155,25 +155,20 @@ describe('errors', () => {
     expect([response.status, (response.json() as ErrorShape).error.code]).toEqual([status, code]);
   });
 
-  it.each<[string, string, (key: string) => readonly string[]]>([
-    [
-      'unknown key',
-      'Incorrect API key provided.',
-      (key) => [
-        'Bearer x',
-        `Bearer sk-sluice-aaaaaaaaaaaa_${'A'.repeat(49)}`,
-        `Bearer ${key.slice(0, -1)}!`,
-        `Basic ${key}`,
-      ],
-    ],
-    ['request without a key', 'No API key was sent.', () => ['', 'Bearer']],
-  ])('every %s gets the same 401 (SEC-05)', async (_what, message, headersOf) => {
+  it('every unknown or missing key gets the same 401 (SEC-05)', async () => {
+    const keys = [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Bearer sk-sluice-aaaaaaaaaaaa_${'A'.repeat(49)}`,
+      `Bearer ${sluice.key.slice(0, -1)}!`,
+      `Basic ${sluice.key}`,
+    ];
     const answers = await Promise.all(
-      headersOf(sluice.key).map((authorization) =>
+      keys.map((authorization) =>
         rawRequest({ ...chatRequest(sluice), headers: authorization === '' ? {} : { authorization } }),
       ),
     );
-    expect(answers[0]?.text).toContain(message);
     const facts = answers.map(({ status, headers, text }) => [status, headers['www-authenticate'], text]);
     expect(facts).toEqual(facts.map(() => [401, 'Bearer', answers[0]?.text]));
   });

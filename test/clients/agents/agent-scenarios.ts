@@ -85,7 +85,7 @@ export const agentScenarios: readonly AgentScenario[] = [
     isFaceless: true,
     prompt: question,
     key: 'wrong',
-    check: ({ run, agent }) => expectRefusal(run, agent.says?.['error'] ?? 'Incorrect API key provided.'),
+    check: ({ run, agent }) => expectRefusal(run, agent.says?.['error'] ?? 'Incorrect API key provided'),
   },
   {
     name: 'budget',

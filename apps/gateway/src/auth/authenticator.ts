@@ -142,7 +142,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       const age = deps.now() - lastCheckMs;
       if (principal === undefined) {
         if (key !== undefined && age > pollMs * 5) throw unavailable();
-        throw new SluiceError('invalid_api_key', hasKey(headers) ? {} : { message: noKey });
+        throw new SluiceError('invalid_api_key');
       }
       if (age > maxStaleMs) throw unavailable();
       if (principal.expiresAtMs !== undefined && principal.expiresAtMs <= deps.wallNow()) {
@@ -165,18 +165,8 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
 
 const unavailable = (): SluiceError => new SluiceError('store_unavailable', { retryAfterMs: 2000 });
 
-const noKey = 'No API key was sent. Send an API key of this gateway as "Authorization: Bearer <key>".';
-
 /** Headers of SDKs that send no `authorization`: Anthropic's, and Azure's. */
 const keyHeaders = ['x-api-key', 'api-key'] as const;
-
-/** True if a header that may hold a key is not empty. */
-function hasKey(headers: Credentials): boolean {
-  const { authorization = '' } = headers;
-  return (
-    !/^(?:bearer)?[ \t]*$/i.test(authorization) || keyHeaders.some((name) => (headers[name] ?? '') !== '')
-  );
-}
 
 /** `Authorization: Bearer KEY` (scheme in any case), else `x-api-key`, else `api-key`. */
 function presentedKey(headers: Credentials): string | undefined {

@@ -50,7 +50,7 @@ export const errorTable = {
     401,
     'authentication_error',
     false,
-    'Incorrect API key provided. Send an API key of this gateway as "Authorization: Bearer <key>".',
+    'Incorrect API key provided, or none was sent. Send an API key of this gateway as "Authorization: Bearer <key>".',
   ),
   not_signed_in: row(
     401,
