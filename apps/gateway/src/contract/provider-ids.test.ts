@@ -53,6 +53,21 @@ describe('ids of what a provider keeps', () => {
       said({ type: 'tool_result', content: [{ type: 'document', source: { type: 'file', file_id: 'f' } }] }),
       'messages[0].content[0].content[0].source.file_id',
     ],
+    [
+      'messages',
+      said({
+        type: 'document',
+        source: { type: 'content', content: [{ type: 'image', source: { type: 'file', file_id: 'f' } }] },
+      }),
+      'messages[0].content[0].source.content[0].source.file_id',
+    ],
+    [
+      'responses',
+      {
+        input: [{ type: 'shell_call', environment: { type: 'container_reference', container_id: 'cntr_1' } }],
+      },
+      'input[0].environment.container_id',
+    ],
     ['responses', { prompt: { id: 'pmpt_1' } }, 'prompt'],
     ['responses', { conversation: 'conv_1' }, 'conversation'],
     [

@@ -37,7 +37,7 @@ const outerMembers: ReadonlySet<string> = new Set([
   'source',
   'tools',
 ]);
-const inContent = '(?:(?:content|output|outputs|results)(?:\\[\\])?\\.){0,8}';
+const inContent = '(?:(?:content|environment|output|outputs|results|source)(?:\\[\\])?\\.){0,8}';
 /** Paths at which each API defines ids, with `[]` for each index. */
 const idPaths: Readonly<Partial<Record<NativeApi, RegExp>>> = {
   responses: new RegExp(
@@ -53,7 +53,7 @@ const idPaths: Readonly<Partial<Record<NativeApi, RegExp>>> = {
     [
       '^container(?:\\.id|\\.skills\\[\\]\\.skill_id)?$',
       '^user_profile_id$',
-      `^messages\\[\\]\\.${inContent}(?:source\\.)?file_id$`,
+      `^messages\\[\\]\\.${inContent}file_id$`,
     ].join('|'),
   ),
 };

@@ -96,6 +96,15 @@ async function ask(
 }
 
 describe('a proxy', () => {
+  it('gets a password with a bare percent sign unchanged', async () => {
+    const { asked, port } = await startProxy(await startOrigin());
+    await ask('http://provider.example/v1', {
+      ...proxiesAt(port),
+      http: new URL(`http://user:100%@127.0.0.1:${port}`),
+    });
+    expect(asked[0]?.authorization).toBe(`Basic ${Buffer.from('user:100%').toString('base64')}`);
+  });
+
   it('connects to the name of a provider, with its credentials', async () => {
     const { asked, port } = await startProxy(await startOrigin());
     expect(await ask('http://provider.example/v1', proxiesAt(port))).toBe('{"host":"provider.example"}');

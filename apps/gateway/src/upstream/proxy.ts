@@ -119,6 +119,15 @@ function openTunnel(
 
 function credentialsOf({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === '') return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const pair = `${decodePercent(username)}:${decodePercent(password)}`;
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+/** Decodes percent encoding; a text with a percent sign that encodes nothing is returned unchanged. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

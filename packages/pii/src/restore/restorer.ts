@@ -104,10 +104,15 @@ export class Restorer {
     return this.#drain('open');
   }
 
-  /** Ends the text, after a last chunk: returns the rest, in which a truncated placeholder stays as it is. */
+  /** Ends the text, after a last chunk: returns the rest, in which a truncated placeholder is unchanged. */
   end(chunk = ''): string {
     this.#pending += chunk;
     return this.#drain(this.#options.continues === true ? 'cut' : 'ended');
+  }
+
+  /** Returns the pending text because another text comes first: what depends on the text behind it is not restored. */
+  cut(): string {
+    return this.#drain('cut');
   }
 
   /** Whether text is held back. */

@@ -39,8 +39,13 @@ export function isGeneratedId(value: string): boolean {
 
 /** Whether it can be a signature or encrypted content, which is base64 or an id. */
 export function isOpaque(value: string): boolean {
-  return /^[\w+/=.:-]*$/.test(value) && !words.test(value) && !/\d{9}/.test(value);
+  if (!/^[\w+/=.:-]*$/.test(value) || words.test(value) || /\d{9}/.test(value)) return false;
+  // Long base64url can hold such digits by chance.
+  return !isShort(value) || !digitGroups.test(value);
 }
+
+/** Groups of digits, as in cards, IBANs, addresses and phone numbers. */
+const digitGroups = /\d{2,}[-.:]\d{2,}/;
 
 /** Whether it is too short for a signature, so that it may be a handle. */
 export function isShort(value: string): boolean {

@@ -48,6 +48,15 @@ describe('signed reasoning', () => {
     expect(JSON.stringify(native)).not.toContain('CanaryA');
   });
 
+  it.each(['4111-1111-1111-1111', 'DE89-3704-0044-0532-0130-00', '203.0.113.77'])(
+    'does not hide %s in redacted reasoning',
+    async (data) => {
+      const block = { type: 'redacted_thinking', data };
+      const native = await sentMessages([hello, { role: 'assistant', content: [block] }]);
+      expect(JSON.stringify(native)).not.toContain(data);
+    },
+  );
+
   it.each<[string, Json]>([
     [
       'a result of a tool',

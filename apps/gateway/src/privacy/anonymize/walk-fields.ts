@@ -141,7 +141,8 @@ function* enterSigned(
 ): Steps<unknown> {
   const rebuilt: Record<string, unknown> = {};
   for (const [member, inner] of Object.entries(block)) {
-    if (coveredBySignature.has(member)) {
+    const mayBeHandle = member !== 'thinking' && typeof inner === 'string' && isShort(inner);
+    if (coveredBySignature.has(member) && !mayBeHandle) {
       rebuilt[member] = inner;
       continue;
     }

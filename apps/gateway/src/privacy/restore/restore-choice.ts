@@ -33,7 +33,7 @@ export class ChoiceRestorer {
   /** The restored delta, and pending text of other kinds before it. */
   restore(delta: Delta): { delta: Delta; late: Delta | undefined } {
     const groups = groupsOf(delta);
-    const late = groups.size === 0 ? undefined : this.#flushWhere(({ group }) => !groups.has(group));
+    const late = groups.size === 0 ? undefined : this.#flushWhere('cut', ({ group }) => !groups.has(group));
     const restored: Delta = { ...delta };
     if (delta.content != null) restored.content = this.#push('content', delta.content);
     if (delta.reasoning_content != null)
@@ -59,7 +59,7 @@ export class ChoiceRestorer {
 
   /** All pending text; undefined if there is none. */
   flush(): Delta | undefined {
-    return this.#flushWhere(() => true);
+    return this.#flushWhere('end', () => true);
   }
 
   #call(call: NonNullable<Delta['tool_calls']>[number]): NonNullable<Delta['tool_calls']>[number] {
@@ -89,11 +89,11 @@ export class ChoiceRestorer {
     return lane.restorer.push(text);
   }
 
-  #flushWhere(wanted: (lane: OutputField) => boolean): Delta | undefined {
+  #flushWhere(how: 'cut' | 'end', wanted: (lane: OutputField) => boolean): Delta | undefined {
     let flushed: Delta | undefined;
     for (const lane of this.#fields.values()) {
       if (!lane.restorer.hasPending || !wanted(lane)) continue;
-      const said = lane.toDelta(lane.restorer.end());
+      const said = lane.toDelta(lane.restorer[how]());
       const calls = [...(flushed?.tool_calls ?? []), ...(said.tool_calls ?? [])];
       flushed = { ...flushed, ...said, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
     }

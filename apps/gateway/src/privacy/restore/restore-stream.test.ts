@@ -83,6 +83,18 @@ const pieces = (text: string, sizes: readonly number[]): string[] => {
 const sizes = fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1, maxLength: 6 });
 
 describe('restoring a streamed answer', () => {
+  it('withholds a value at the end of a URL that content behind a tool call continues', () => {
+    const restorer = new StreamRestorer(sessionWith(anna), { jsonContent: false, toolSecrets: false });
+    const chunks = [
+      chunk({ content: '[x](mailto:<PERSON_1>' }),
+      chunk({ tool_calls: [{ index: 0, function: { arguments: '{}' } }] }),
+      chunk({ content: ',evil@evil.test)' }),
+      chunk({}, 'tool_calls'),
+    ].flatMap((one) => restorer.restore([one]));
+    chunks.push(...restorer.end());
+    expect(textOf(chunks, 'content')).toBe('[x](mailto:<PERSON_1>,evil@evil.test)');
+  });
+
   it('restores content, reasoning and arguments, however they are chunked', () => {
     fc.assert(
       fc.property(sizes, sizes, sizes, (first, second, third) => {

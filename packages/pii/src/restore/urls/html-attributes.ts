@@ -67,7 +67,7 @@ export class HtmlAttributeScanner implements UrlScanner {
     return urlStates.flatMap((state) =>
       (this.#states & state) === 0
         ? []
-        : [{ text: this.#urls.get(state), isReference, quote: quotes.get(state) }],
+        : [{ text: this.#urls.get(state), isReference, closing: quotes.get(state) }],
     );
   }
 

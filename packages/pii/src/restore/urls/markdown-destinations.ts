@@ -84,13 +84,13 @@ export class MarkdownDestinationScanner implements UrlScanner {
     const urls = this.#links.map(({ text, form, isDefinition }): OpenUrl => {
       // What follows a space is text, so that this is no definition.
       const includes = isDefinition && form === 'start' ? hasNoSpace : undefined;
-      return { text, includes, isReference: true };
+      return { text, includes, isReference: true, closing: form === 'angle' ? '>' : undefined };
     });
     const styles = this.#styles.map(
       ({ text, closing }): OpenUrl => ({
         text,
         isReference: true,
-        quote: closing === ')' ? undefined : closing,
+        closing: closing === ')' ? undefined : closing,
       }),
     );
     return [...urls, ...styles];
@@ -190,6 +190,6 @@ export class WholeUrlScanner implements UrlScanner {
   }
 
   openUrls(): readonly OpenUrl[] {
-    return [{ text: this.#text, isReference: true }];
+    return [{ text: this.#text, isReference: true, closing: 'end' }];
   }
 }

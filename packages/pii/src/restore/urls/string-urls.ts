@@ -33,7 +33,9 @@ export class StringUrlScanner implements UrlScanner {
 
   openUrls(): readonly OpenUrl[] {
     if (!this.#isUrl) return [];
-    if (this.#isUrlMember) return [{ text: this.#text }];
-    return this.#text !== undefined && urlAndSpace.test(this.#text) ? [{ text: this.#text }] : [];
+    if (this.#isUrlMember) return [{ text: this.#text, closing: 'end' }];
+    return this.#text !== undefined && urlAndSpace.test(this.#text)
+      ? [{ text: this.#text, closing: 'end' }]
+      : [];
   }
 }

@@ -1,5 +1,6 @@
 /** Forms of URLs that carry nothing to strangers, read as a browser would (WHATWG URL 4.4). */
 import { decodeCharacter, encodedCharacter } from '../../replace/index.ts';
+import type { UrlClosing } from './url-scanner.ts';
 
 /** Precedes a placeholder in the text that scanners read: a character for private use. */
 const placeholderMark = '\uE000';
@@ -78,7 +79,7 @@ const addressed = new RegExp(
   `^(?:mailto|tel|sms):(?:${recipient}(?:[,;]|%2c))*(?:${recipient}(?:\\?[^@]*)?)?$`,
   'iu',
 );
-const anotherAddress = /@|%40|&(?:#0*64|#x0*40|commat);/i;
+const anotherAddress = /@|%40|&(?:#0*64(?!\d)|#x0*40(?![\da-f])|commat;)/i;
 const recipientEnd = /^(?:$|[,;?&]|%2c)/i;
 
 /**
@@ -93,7 +94,7 @@ export function isAddressedUrl(url: string, rest: string): boolean {
 }
 
 /** The quote before a URL. */
-export function quoteOf(url: string): Quote | undefined {
+export function quoteOf(url: string): UrlClosing | undefined {
   const quote = /^\{?(["'`])/.exec(url)?.[1];
   return quote === '"' || quote === "'" || quote === '`' ? quote : undefined;
 }
@@ -112,11 +113,15 @@ export function isInAuthority(url: string): boolean {
 /** A placeholder, and everything that can belong to a user, host or port. */
 const authority = /^(?:<[A-Za-z][\w ]{0,60}>|[^\s/?#\\<>"`])*/;
 const address = /^[^\s<>"'`]*/;
-const quotedAddress = { '"': /^[^"]*/, "'": /^[^']*/, '`': /^[^`]*/ } as const;
+const closedAddress: Readonly<Record<UrlClosing, RegExp>> = {
+  '"': /^[^"]*/,
+  "'": /^[^']*/,
+  '`': /^[^`]*/,
+  '>': /^(?:\\.|[^>\n])*/,
+  end: /^.*/s,
+};
 
-export type Quote = keyof typeof quotedAddress;
-
-const closingMarks = /[)\]}.,;:!*_~|'&]+$/;
+const closingMarks = /[)\]}.,;:!*_~|']+$/;
 const maxRestLength = 2048;
 
 /** The text behind a placeholder in a URL. */
@@ -140,10 +145,46 @@ export function authorityRest(following: Following): UrlRest | 'more' | undefine
 
 /**
  * The same for the rest of a URL with an address.
- * @param quote the only one that ends it
+ * @param closing the only thing that ends it
  */
-export function addressRest(following: Following, quote: Quote | undefined): UrlRest | 'more' | undefined {
-  return restOf(quote === undefined ? address : quotedAddress[quote], following);
+export function addressRest(
+  following: Following,
+  closing: UrlClosing | undefined,
+): UrlRest | 'more' | undefined {
+  return restOf(closing === undefined ? address : closedAddress[closing], following);
+}
+
+/** What ends a user, host and port for every parser. */
+const authorityEnd = /^[/?#]/;
+/** Characters that some parsers remove or encode, so that a host can continue behind them; and the beginning of an entity. */
+const undecided = /^[\s"'`<>\\]*(?:&[#\w]{0,31}|[.:][^\s/?#@]*)?$/;
+const continued = /^[\s"'`<>\\]+(?:\.[\p{L}\p{N}-]|(?::[^\s/?#@]*)?@)/u;
+const nextPart = /[/?#]/;
+const unfinished = /&[#\w]{0,31}$/;
+
+/**
+ * Returns whether some parser continues the user or host of a URL behind the characters that end it in text: Markdown removes
+ * backslashes, URL parsers remove tabs and line ends and encode spaces and quotes in a user (WHATWG URL 4.4).
+ * @param following what follows the rest that `authorityRest` found
+ * @param closing what ends the URL
+ */
+export function continuesAuthority(
+  { text, isComplete }: Following,
+  closing: UrlClosing | undefined,
+): boolean | 'more' {
+  if (authorityEnd.test(text)) return false;
+  const begun = text.slice(0, maxRestLength);
+  const decoded = decodeUrl(begun);
+  if (continued.test(decoded) || continued.test(begun)) return true;
+  let isOpen = undecided.test(decoded) || undecided.test(begun);
+  if (closing !== undefined) {
+    const inside = closedAddress[closing].exec(begun)?.[0] ?? '';
+    const [part = ''] = decodeUrl(inside).split(nextPart, 1);
+    if (part.includes('@')) return true;
+    isOpen ||= inside.length === begun.length && !nextPart.test(decodeUrl(inside.replace(unfinished, '')));
+  }
+  if (!isOpen || isComplete) return false;
+  return text.length >= maxRestLength ? true : 'more';
 }
 
 function restOf(pattern: RegExp, { text, isComplete }: Following): UrlRest | 'more' | undefined {

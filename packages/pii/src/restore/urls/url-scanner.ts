@@ -16,11 +16,14 @@ export interface OpenUrl {
   readonly includes?: ((value: string) => boolean) | undefined;
   /** True if it is a reference, which can be relative. */
   readonly isReference?: boolean | undefined;
-  /** The quote that it is in, and that ends it. */
-  readonly quote?: '"' | "'" | undefined;
+  /** What ends it; without it, white space does. */
+  readonly closing?: UrlClosing | undefined;
   /** True if it is a URL only if what follows makes it a host. */
   readonly mayBeHost?: boolean | undefined;
 }
+
+/** The quote or bracket that a URL is in, or `end` if it is the whole text. */
+export type UrlClosing = '"' | "'" | '`' | '>' | 'end';
 
 /** Longer URLs are not compared with those of the request. */
 export const maxUrlLength = 2048;
