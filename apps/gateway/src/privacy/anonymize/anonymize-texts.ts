@@ -67,6 +67,7 @@ export function anonymizeTexts(
       const prefetched = prefetchDetections(deps, fields, principal);
       if (!(prefetched instanceof Promise) && !isLong(fields))
         return runSteps(resultSteps(sessionWith(prefetched), fields, request));
+      return anonymizeInSlices(deps, request, principal, sessionWith, prefetched).catch(failClosed);
     }
     return anonymizeInSlices(deps, request, principal, sessionWith).catch(failClosed);
   } catch (error) {
@@ -79,12 +80,13 @@ async function anonymizeInSlices(
   request: AnonymizeTexts,
   principal: Principal,
   sessionWith: (prefetched: PrefetchedDetections) => AnonymizationSession,
+  prefetched?: ReturnType<typeof prefetchDetections>,
 ): Promise<TextsResult> {
   const { texts = [], messages } = request;
   const pause = deps.slices.open(principal);
   const fields =
     messages === undefined ? plainFields(texts) : await runInSlices(messageFields(messages), pause);
-  const session = sessionWith(await prefetchDetections(deps, fields, principal));
+  const session = sessionWith(await (prefetched ?? prefetchDetections(deps, fields, principal)));
   const result = await runInSlices(resultSteps(session, fields, request), pause);
   if (request.explain !== true) return result;
   const explained = explainSteps(deps.engine().detector, fields, result.results);
