@@ -48,7 +48,7 @@ describe('sluice anonymize', () => {
     expect(status).toBe(0);
     const [person, account] = stdout.split('\n');
     expect(person).toMatch(/^1:6 PERSON \S+ [01]\.\d\d "Karin Holzmann" \(.*model score \+\d/);
-    expect(account).toMatch(/^1:27 IBAN_CODE \S+ [01]\.\d\d "DE89.* \(form, validated\)$/);
+    expect(account).toMatch(/^1:27 IBAN_CODE \S+ [01]\.\d\d "DE89.* \(form, validated, context "IBAN"\)$/);
   });
 
   it('explains with the lists, patterns and thresholds of a configuration', async () => {

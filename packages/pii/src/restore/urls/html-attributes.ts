@@ -44,8 +44,7 @@ export class HtmlAttributeScanner implements UrlScanner {
   readonly #urls = new Map<number, string | undefined>();
   /** True if all URLs that may be open are references, which can be relative. */
   #areReferences = true;
-  /** True if a tag can say to what references are relative. */
-  #hasBase = false;
+  hasBase = false;
 
   advance(text: string): void {
     for (let at = 0; at < text.length; at++) {
@@ -63,7 +62,7 @@ export class HtmlAttributeScanner implements UrlScanner {
   openUrls(): readonly OpenUrl[] {
     if ((this.#states & anyUrl) === 0) return [];
     if ((this.#states & endless) !== 0) return [{ text: undefined }];
-    const isReference = this.#areReferences && !this.#hasBase;
+    const isReference = this.#areReferences;
     return urlStates.flatMap((state) =>
       (this.#states & state) === 0
         ? []
@@ -126,7 +125,7 @@ export class HtmlAttributeScanner implements UrlScanner {
   #addElement(text: string, at: number): void {
     const name = tagName.exec(this.#before(text, at))?.[1]?.toLowerCase();
     if (name !== undefined && hasUrlAttributes(name)) this.#elements.add(name);
-    if (name === 'base') this.#hasBase = true;
+    if (name === 'base') this.hasBase = true;
   }
 
   /** Whether the attribute before an equals sign is a URL, or a script. */

