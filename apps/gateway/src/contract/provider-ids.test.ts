@@ -26,6 +26,11 @@ describe('ids of what a provider keeps', () => {
       { container: { skills: [{ type: 'custom', skill_id: 'skill_01' }] } },
       'container.skills[0].skill_id',
     ],
+    [
+      'messages',
+      { container: { skills: [{ type: 'custom', skill_id: 'my-upload' }] } },
+      'container.skills[0].skill_id',
+    ],
     ['messages', { user_profile_id: 'up_1' }, 'user_profile_id'],
     [
       'responses',

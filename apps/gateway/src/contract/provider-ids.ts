@@ -57,8 +57,6 @@ const idPaths: Readonly<Partial<Record<NativeApi, RegExp>>> = {
     ].join('|'),
   ),
 };
-/** Skills that were uploaded; those of the provider itself have names such as `pptx`. */
-const uploadedSkill = /^skill_/;
 /** Deeper than any member of these APIs. */
 const maxDepth = 12;
 
@@ -104,7 +102,7 @@ function findId(value: unknown, at: Place, paths: RegExp, known: ReadonlySet<str
   if (at.path.length > maxDepth || typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
     const own = placeOf(name, at);
-    if (typeof name === 'string' && paths.test(own.shape) && isId(name, inner, known)) return own.path;
+    if (typeof name === 'string' && paths.test(own.shape) && isId(name, inner, known, value)) return own.path;
     const found =
       typeof name === 'number' || outerMembers.has(name) ? findId(inner, own, paths, known) : undefined;
     if (found !== undefined) return found;
@@ -117,10 +115,15 @@ function placeOf(name: string | number, { path, shape }: Place): Place {
   return { path: [...path, name], shape: shape === '' ? name : `${shape}.${name}` };
 }
 
-function isId(name: string, value: unknown, known: ReadonlySet<string>): boolean {
+function isId(name: string, value: unknown, known: ReadonlySet<string>, parent: object): boolean {
   if (value == null || (Array.isArray(value) && value.length === 0)) return false;
   if (typeof value === 'string')
-    return !known.has(value) && (name !== 'skill_id' || uploadedSkill.test(value));
+    return !known.has(value) && (name !== 'skill_id' || isUploadedSkill(value, parent));
   // A container that is an object holds its id, if it has one.
   return name !== 'container';
+}
+
+/** Returns whether a skill was uploaded; those of the provider itself have names such as `pptx`. */
+function isUploadedSkill(id: string, skill: object): boolean {
+  return /^skill_/i.test(id) || ('type' in skill && skill.type === 'custom');
 }
