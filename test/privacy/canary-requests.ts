@@ -166,7 +166,8 @@ function requestOf(mint: CanaryMint, number: number, stream: boolean, byRequest:
   };
   return {
     body,
-    answers: [`You said: ${asked}`, `Tool said: ${result}`],
+    // Gemini gets a result as the member of an object.
+    answers: [`You said: ${asked}`, `Tool said: ${result}`, `Tool said: ${JSON.stringify({ result })}`],
     call: JSON.stringify({ who: inSchema, from: firstIban }),
   };
 }
