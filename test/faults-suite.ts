@@ -24,7 +24,7 @@ export function describeFaults({ name, model, entry, faults, silenceMs }: Faulty
 
     beforeAll(async () => {
       fake = await startFake();
-      const timeout = { first_byte: `${silenceMs}ms`, idle: `${silenceMs}ms`, total: '20s' };
+      const timeout = { first_byte: `${silenceMs}ms`, idle: `${silenceMs}ms`, total: '10s' };
       const base = { api_key: 'x', allow_private_network: true, timeout, ...entry(fake) };
       const providers = { fake: { ...base, retries: 0 }, patient: { ...base, retries: 2 } };
       sluice = await startSluice({ config: JSON.stringify({ discovery: 'off', providers }) });
