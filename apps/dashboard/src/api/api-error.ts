@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
 const proxyCodes: ReadonlySet<string> = new Set(['http_502', 'http_503', 'http_504', 'shutting_down']);
 
-/** Whether no gateway answered: the network or a proxy said so, or one that is about to end. */
+/** Returns whether a request failed without a response of a running gateway: a network or proxy error, or a shutdown. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || proxyCodes.has(error.code));
 }

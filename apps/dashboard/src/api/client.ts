@@ -25,7 +25,7 @@ export const baseUrl = new URL('.', document.baseURI).href.replace(/\/$/, '');
 
 const answerMs = 5000;
 
-/** Whether the gateway answers, and serves this version of the page. */
+/** State of the connection: reachable, and the same version as this page. */
 export const connection = createConnection({
   loadPage: async () => {
     const response = await fetch(`${baseUrl}/`, { cache: 'no-store', signal: AbortSignal.timeout(answerMs) });

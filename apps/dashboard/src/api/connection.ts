@@ -1,9 +1,9 @@
-/** Whether the gateway answers, and whether it still is the one that this page came from. */
+/** Tracks whether the gateway is reachable and has the same version as this page. */
 
 export interface ConnectionState {
   /** When the gateway answered last before it was lost, in epoch milliseconds; undefined while it answers. */
   readonly lostSinceMs: number | undefined;
-  /** Whether the gateway serves another version of this page by now. */
+  /** True if the gateway serves another version of this page. */
   readonly isUpdated: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 export interface ConnectionDeps {
-  /** Gets the page anew, without a cache; rejects if nothing, or no success, came in time. */
+  /** Fetches the page without a cache; rejects on a timeout or an error status. */
   readonly loadPage: () => Promise<string>;
   /** The name of the script of this page. */
   readonly script: string | undefined;

@@ -97,7 +97,7 @@ it('asks once before changes are lost, and keeps them unless somebody agrees', a
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-it('stays while it is held, and lets another one above it close', () => {
+it('stays open while it is locked, and lets a dialog above it close', () => {
   const [onClose, onCloseAbove] = [vi.fn(), vi.fn()];
   const held = (
     <Dialog title="Secret" onClose={onClose} isHeld>

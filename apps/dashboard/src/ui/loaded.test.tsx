@@ -41,7 +41,7 @@ it('keeps the place, says what failed, tries again, and keeps what it had', asyn
   expect(screen.getByText('data')).toBeDefined();
 });
 
-it('leaves it to the page to say that the gateway is away', async () => {
+it('shows no error of its own when the gateway is unreachable', async () => {
   const away = new ApiError({ status: 0, code: 'unreachable', message: '' });
   const answers = [() => Promise.reject(away), () => Promise.resolve('data'), () => Promise.reject(away)];
   render(

@@ -50,11 +50,7 @@ export const toolSearchName = 'tool_search';
 /** Whether a type of tool is a search of the web, of any version. */
 export const isWebSearchType = (type: string): boolean => /^web_search(_|$)/.test(type);
 
-/**
- * Translates the tools: those of the request, and those that items of the conversation added.
- * @param items the conversation, with the path of each item
- * @param support what the model can do
- */
+/** Translates the tools of the request and those that items of the conversation, each with its path, added. */
 export function toChatTools(
   request: ResponsesRequest,
   items: readonly (readonly [path: string, item: ResponseInputItem])[],

@@ -26,7 +26,7 @@ it.each([
   expect(totalsOverTime([row], grid, 'errors')).toEqual([expected * row.requests]);
 });
 
-it('has rows whose failures add up to those of all, by every dimension and measure', () => {
+it('returns rows whose failures add up to the total, for every dimension and measure', () => {
   const rows = [group('a', 100, 12, 2), group('b', 50, 9, 4), group('', 10, 1, 0)];
   const all = { requests: 160, errors: 22, aborted: 6 };
   for (const dimension of dimensions)

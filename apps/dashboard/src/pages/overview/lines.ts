@@ -1,6 +1,6 @@
 import { amountOf, type Dimension, type Measure, memberOf, otherId, type UsageGroup } from './series.ts';
 
-/** What the legend of the plot says of one value. */
+/** Legend entry of one value in the plot. */
 export interface Line {
   readonly id: string;
   readonly requests: number;

@@ -27,7 +27,7 @@ export function NewProviderDialog({
   const queries = useQueryClient();
   const [service, setService] = useState('openai');
   const [typedName, setName] = useState<string>();
-  /** What was tested and failed: whatever is changed then is tested again. */
+  /** Settings whose test failed; a change of them starts a new test. */
   const [failed, setFailed] = useState<string>();
   const [texts, setTexts] = useState<ProviderTexts>({
     apiKey: '',

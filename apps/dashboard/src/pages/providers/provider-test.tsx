@@ -30,7 +30,7 @@ export function ProviderTest({ test }: { readonly test: ReturnType<typeof usePro
   );
 }
 
-/** What a test found of each key, with the provider's words. */
+/** Shows the test result of each key, with the provider's message. */
 export function FoundByTest({ check }: { readonly check: components['schemas']['ProviderCheck'] }) {
   return (
     <div role="status">

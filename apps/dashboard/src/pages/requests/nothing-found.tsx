@@ -11,7 +11,7 @@ interface NothingFoundProps {
   /** Start of the time that is searched, which is searched from its end. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** How far back was searched; undefined if all of the time was. */
+  /** Length of the searched period; undefined for all time. */
   readonly searchedTo: string | undefined;
   readonly zone: Zone;
   readonly isBusy: boolean;
